@@ -1,0 +1,26 @@
+# Everything starts here; each target sets up what it needs.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check format bench clean
+
+play: .venv/ready  ## play Qwirkle in the terminal against a bot
+	@$(BIN)/sixfold play
+
+test: .venv/ready  ## every test
+	$(BIN)/pytest -n auto
+
+check: .venv/ready  ## format, lint, types, layers
+	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_layers.py tests/test_project.py
+
+format: .venv/ready  ## let ruff put things in order
+	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+
+bench: .venv/ready  ## what the project promises about speed
+	$(BIN)/python -m bench
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet -c constraints.txt -e '.[dev]' && touch $@
+
+clean:
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

@@ -1,0 +1,188 @@
+"""Cells, the actions of seats, the deals of chance, and the text of both.
+
+An action sorts itself when it is made, so one play has one form: equality, sets and text just work.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from sixfold.rules.errors import ParseError
+from sixfold.rules.tiles import HIDDEN, TILES, Tile, Tiles
+
+Seat: TypeAlias = int
+CHANCE: Seat = -1  # the seat that deals
+BOARD: Seat = -2  # the table itself, to which starting tiles are dealt
+
+
+class Cell(NamedTuple):
+    """A grid point, x to the right and y down."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y}"
+
+
+class Placement(NamedTuple):
+    """A tile at a cell."""
+
+    tile: Tile
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.cell}"
+
+
+def _reading_order(placement: Placement) -> tuple[int, int, Tile]:
+    tile, (x, y) = placement
+    return y, x, tile
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay tiles from the hand onto the grid."""
+
+    verb: ClassVar[str] = "place"
+    seat: Seat
+    placements: tuple[Placement, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.placements) > 1:
+            object.__setattr__(self, "placements", tuple(sorted(self.placements, key=_reading_order)))
+
+    @property
+    def tiles(self) -> Tiles:
+        return tuple(sorted(placement.tile for placement in self.placements))
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *map(str, self.placements)])
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Set tiles aside, draw as many, then put the old ones into the bag."""
+
+    verb: ClassVar[str] = "trade"
+    seat: Seat
+    tiles: Tiles
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *map(str, self.tiles)])
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing, when nothing else is possible."""
+
+    verb: ClassVar[str] = "pass"
+    seat: Seat
+
+    def __str__(self) -> str:
+        return self.verb
+
+
+Action: TypeAlias = Place | Trade | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance gives one tile to one seat (or to the board): the only thing that chance ever does."""
+
+    seat: Seat
+    tile: Tile
+
+
+Event: TypeAlias = Action | Deal
+
+
+# Text ------------------------------------------------------------------------------------------------
+
+_TILES = {tile.text: tile for tile in TILES}
+_PLACEMENT = re.compile(r"([^@]*)@(-?\d{1,6}),(-?\d{1,6})", re.ASCII)
+
+
+class Word(NamedTuple):
+    """One word of a text, and where it begins."""
+
+    text: str
+    position: int
+
+
+def words(text: str) -> list[Word]:
+    """The words of a text with their positions."""
+    return [Word(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
+
+
+def read_tile(word: Word, hidden: bool = False) -> Tile:
+    """A tile such as ``Rc``; in a redacted record also ``?``."""
+    if hidden and word.text == HIDDEN.text:
+        return HIDDEN
+    if word.text not in _TILES:
+        known = "a colour of R O Y G B P and a shape of c s d l t x, such as Rc"
+        raise ParseError(f"'{word.text}' is not a tile: it takes {known}", word.position)
+    return _TILES[word.text]
+
+
+def read_placement(word: Word) -> Placement:
+    """A tile at a cell, such as ``Rc@3,-4``."""
+    match = _PLACEMENT.fullmatch(word.text)
+    if not match:
+        raise ParseError(f"'{word.text}' is not a tile at a cell, such as Rc@3,-4", word.position)
+    tile, x, y = match.groups()
+    return Placement(read_tile(Word(tile, word.position)), Cell(int(x), int(y)))
+
+
+def parse_tiles(text: str) -> Tiles:
+    """Tiles such as ``Rc Bs Bs``, in any order."""
+    return tuple(sorted(read_tile(word) for word in words(text)))
+
+
+def parse_placements(text: str) -> tuple[Placement, ...]:
+    """Tiles at cells such as ``Rc@0,0 Rs@1,0``."""
+    return tuple(read_placement(word) for word in words(text))
+
+
+def _read_place(seat: Seat, rest: list[Word], hidden: bool) -> Place:  # noqa: ARG001 - plays are public
+    return Place(seat, tuple(map(read_placement, rest)))
+
+
+def _read_trade(seat: Seat, rest: list[Word], hidden: bool) -> Trade:
+    return Trade(seat, tuple(read_tile(word, hidden) for word in rest))
+
+
+def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:  # noqa: ARG001
+    if rest:
+        raise ParseError("nothing may follow 'pass'", rest[0].position)
+    return Pass(seat)
+
+
+_READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
+    Place.verb: _read_place,
+    Trade.verb: _read_trade,
+    Pass.verb: _read_pass,
+}
+
+
+def read_action(line: Iterable[Word], seat: Seat, hidden: bool = False) -> Action:
+    """The action that these words say; ``hidden`` allows tiles that lie face down."""
+    verb, *rest = line
+    if verb.text not in _READERS:
+        known = ", ".join(_READERS)
+        raise ParseError(f"'{verb.text}' is not an action: there are {known}", verb.position)
+    return _READERS[verb.text](seat, rest, hidden)
+
+
+def parse_action(text: str, seat: Seat) -> Action:
+    """An action from its text, tiles in any order: ``place Rs@3,4 Bs@4,4``, ``trade Rs Gd``, ``pass``."""
+    line = words(text)
+    if not line:
+        raise ParseError("an action is expected, such as 'place Rs@3,4'", 0)
+    return read_action(line, seat)

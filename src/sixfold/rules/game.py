@@ -1,0 +1,245 @@
+"""What a game is, and what all games share: seats, hands, bag, the first deal, who starts, turns, views."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, TypeVar
+
+from sixfold.rules.actions import CHANCE, Action, Deal, Event, Seat, parse_action
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
+from sixfold.rules.options import Options, Value
+from sixfold.rules.sight import face_down
+from sixfold.rules.tiles import HIDDEN, Tiles, added, largest_set, missing, without
+
+
+class Game(ABC):
+    """The rules of one game under chosen options; two games with the same name and options are equal.
+
+    A subclass says what the actions are, what they score, and when the game is over.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1  # bumped only when the replay of an old record could differ
+    hand_size: ClassVar[int] = 6
+    Options: ClassVar[type[Options]]
+
+    def __init__(self, **options: Value) -> None:
+        self.options = self.Options.chosen(self.name, options)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.options == getattr(other, "options", None)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={value!r}" for name, value in self.options.given().items())
+        return f"game({self.name!r}{given})"
+
+    # What a game has to say ---------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def tiles(self) -> Tiles:
+        """All tiles of the game."""
+
+    @abstractmethod
+    def face_up(self, table: Table) -> Tiles:
+        """The tiles that lie open on the table."""
+
+    @abstractmethod
+    def actions(self, seen: Observation) -> Iterator[Action]:
+        """The legal actions of the seat on turn."""
+
+    @abstractmethod
+    def check_action(self, seen: Observation, action: Action) -> None:
+        """Refuse an action of the seat on turn that is not legal."""
+
+    @abstractmethod
+    def points(self, seen: Observation, action: Action) -> Points:
+        """What a legal action scores, by line and bonus."""
+
+    @abstractmethod
+    def act(self, state: State, action: Action) -> State:
+        """The state after a legal action, with the deals that it owes."""
+
+    @abstractmethod
+    def ending(self, state: State) -> End | None:
+        """Whether and how the game is over at the end of a turn."""
+
+    @abstractmethod
+    def position(self, *args: Any, **kwargs: Any) -> Observation:
+        """A position written by hand, as seat 0 on turn sees it; each game takes what it has."""
+
+    @abstractmethod
+    def state(self, *args: Any, **kwargs: Any) -> State:
+        """A position written by hand with all hands; each game takes what it has."""
+
+    # The course of a game -----------------------------------------------------------------------------
+
+    def initial(self, seats: int, ages: Sequence[int | None] | None = None) -> State:
+        """The table before anything is dealt."""
+        ages = (None,) * seats if ages is None else tuple(ages)
+        self.check_seats(seats)
+        if len(ages) != seats:
+            raise ValueError(f"{seats} seats need {seats} ages (None where unknown), not {len(ages)}")
+        if len(self.tiles) < seats * self.hand_size:
+            raise ValueError(f"{len(self.tiles)} tiles are too few for {seats} hands of {self.hand_size}")
+        table = Table(
+            ages=ages,
+            scores=(0,) * seats,
+            hand_sizes=(0,) * seats,
+            bag_size=len(self.tiles),
+            owed=tuple(seat for seat in range(seats) for _ in range(self.hand_size)),
+        )
+        return State(table, ((),) * seats, self.tiles)
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the options do not allow."""
+        if not 2 <= seats <= self.options.players_max:
+            raise ValueError(f"{self.name} takes 2 to {self.options.players_max} seats here, not {seats}")
+
+    def actor(self, state: State) -> Seat | None:
+        """Who acts next: a seat, CHANCE, or None when the game is over."""
+        if state.table.end:
+            return None
+        return CHANCE if state.table.owed else state.table.turn
+
+    def deals(self, state: State) -> dict[Deal, int]:
+        """What chance may do next: any tile of the bag, by its copies."""
+        if self.actor(state) != CHANCE:
+            return {}
+        seat = state.table.owed[0]
+        return {Deal(seat, tile): copies for tile, copies in Counter(state.bag).items()}
+
+    def legal_actions(self, seen: Observation) -> Iterator[Action]:
+        """What the seat may do; nothing for a spectator or a seat that is not on turn."""
+        table = seen.table
+        if seen.seat == table.turn and not table.owed and not table.end:
+            yield from self.actions(seen)
+
+    def check(self, seen: Observation, action: Action) -> None:
+        """Raise `IllegalAction` unless the seat may do this."""
+        if seen.table.end:
+            raise IllegalAction("game-over")
+        if seen.table.owed:
+            raise IllegalAction("deals-owed")
+        if action.seat != seen.seat or action.seat != seen.table.turn:
+            raise IllegalAction("not-your-turn")
+        self.check_action(seen, action)
+
+    def apply(self, state: State, event: Event) -> State:
+        """The state after an event; refuses what `check` refuses."""
+        if isinstance(event, Deal):
+            return self._dealt(state, event)
+        self.check(self.observe(state, event.seat), event)
+        state = self.act(state, event)
+        return state if state.table.owed or state.table.end else self._turn_over(state)
+
+    def after(self, seen: Observation, action: Action) -> Observation:
+        """What the seat would see after its action and before any deal."""
+        return self.observe(self.apply(face_down(seen), action), seen.seat)
+
+    def observe(self, state: State, seat: Seat | None) -> Observation:
+        """What a seat sees; None is a spectator."""
+        return Observation(self, state.table, seat, () if seat is None else state.hands[seat])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once the game is over. A tie is a shared win."""
+        table = state.table
+        if table.end is None:
+            return None
+        best = max(table.scores)
+        return Outcome(
+            table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end
+        )
+
+    @abstractmethod
+    def close(self, state: State, end: End) -> State:
+        """End a state with face-down tiles in a way that only those tiles could show."""
+
+    def plausible(self, state: State) -> bool:
+        """Whether a sampled state could be the real one: one that would have ended already could not."""
+        return bool(state.table.owed or state.table.end) or not self.ending(state)
+
+    def parse(self, text: str, seat: Seat) -> Action:
+        """An action from its text; ``str(action)`` is the way back."""
+        return parse_action(text, seat)
+
+    # The steps ----------------------------------------------------------------------------------------
+
+    def _dealt(self, state: State, deal: Deal) -> State:
+        table = state.table
+        if not table.owed or table.end:
+            raise ValueError("no deal is owed")
+        if deal.seat != table.owed[0]:
+            raise ValueError(f"the next deal goes to seat {table.owed[0]}, not to seat {deal.seat}")
+        if missing(state.bag, [deal.tile]) is not None:
+            raise ValueError(f"the bag does not hold {deal.tile}")
+        state = self._given(state, deal)
+        if state.table.owed:
+            return state
+        return self._start(state) if table.phase is Phase.SETUP else self._turn_over(state)
+
+    def _given(self, state: State, deal: Deal) -> State:
+        """One tile goes from the bag to a hand."""
+        table, seat = state.table, deal.seat
+        hand = added(state.hands[seat], [deal.tile])
+        table = replace(
+            table,
+            hand_sizes=put(table.hand_sizes, seat, len(hand)),
+            bag_size=table.bag_size - 1,
+            owed=table.owed[1:],
+        )
+        return State(table, put(state.hands, seat, hand), without(state.bag, [deal.tile]), state.aside)
+
+    def _start(self, state: State) -> State:
+        """The first hands are dealt: the largest sets are declared, and the largest of them starts."""
+        told = state.table.declared
+        sizes = [largest_set(hand) if HIDDEN not in hand else None for hand in state.hands]
+        if told and any(size not in (None, said) for size, said in zip(sizes, told, strict=True)):
+            raise ValueError(f"the declared sets {told} do not fit the hands")
+        if not told and None in sizes:
+            raise ValueError("hands that lie face down need their declared sets")
+        declared = told or tuple(size or 0 for size in sizes)
+        table = replace(
+            state.table, declared=declared, phase=Phase.PLAY, turn=self.start_seat(state.table, declared)
+        )
+        return replace(state, table=table)
+
+    def start_seat(self, table: Table, declared: Sequence[int]) -> Seat:
+        """The seat with the largest set, among equals the oldest: any age beats none, then the lower seat."""
+        ages = [-1 if age is None else age for age in table.ages]
+        return max(range(table.seats), key=lambda seat: (declared[seat], ages[seat], -seat))
+
+    def _turn_over(self, state: State) -> State:
+        """Put tiles set aside into the bag, pass the turn on, and see whether the game is over."""
+        # Only now: nobody may draw what they have just traded away.
+        bag = added(state.bag, state.aside)
+        table = replace(
+            state.table,
+            bag_size=len(bag),
+            aside_size=0,
+            turn=(state.table.turn + 1) % state.table.seats,
+            turns=state.table.turns + 1,
+        )
+        state = State(table, state.hands, bag)
+        end = self.ending(state)
+        return finish(state, end) if end else state
+
+
+def finish(state: State, end: End) -> State:
+    """The state at the end of the game."""
+    return replace(state, table=replace(state.table, end=end, phase=Phase.OVER))
+
+
+_T = TypeVar("_T")
+
+
+def put(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
+    """The tuple with one item exchanged."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,169 @@
+"""The placement core of all grid games: which plays are legal, what they score, and all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from sixfold.rules.actions import Cell, Placement
+from sixfold.rules.board import AXES, COLUMN, OPEN, ROW, Board, beside, line_through
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.model import Bonus, Line
+from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, common, mask_of
+
+# Legality ---------------------------------------------------------------------------------------------
+
+
+def check_play(board: Board, placements: Sequence[Placement]) -> None:
+    """Refuse tiles that may not be laid on this board together, with the reason."""
+    if not placements:
+        raise IllegalAction("no-tiles")
+    cells = [cell for _, cell in placements]
+    check_cells_free(board, cells)
+    check_line([tile for tile, _ in placements])
+    axis = axis_of(cells)
+    after = board.tiles_with(placements)
+    if len(line_through(after, cells[0], axis)) < span(cells):
+        raise IllegalAction("gap-between")
+    if board and not any(cell in board.gaps[axis] for cell in cells for axis in AXES):
+        raise IllegalAction("touches-nothing")
+    for line in lines_made(after, cells, axis):
+        check_line([tile for tile, _ in line])
+
+
+def check_cells_free(board: Board, cells: Sequence[Cell]) -> None:
+    if len(set(cells)) < len(cells):
+        raise IllegalAction("same-cell")
+    for cell in cells:
+        if cell in board:
+            raise IllegalAction("cell-taken", {"tile": board[cell], "cell": str(cell)})
+
+
+def check_line(tiles: Sequence[Tile]) -> None:
+    """Refuse tiles that cannot stand in one line."""
+    for n, tile in enumerate(tiles):
+        if tile in tiles[:n]:
+            raise IllegalAction("duplicate-tile", {"tile": tile})
+    for n, tile in enumerate(tiles):
+        for other in tiles[:n]:
+            if not FRIENDS[tile] & BIT[other]:
+                raise IllegalAction("no-common-characteristic", {"tile": tile, "other": other})
+    if len(tiles) > QWIRKLE:
+        raise IllegalAction("too-long")
+
+
+def check_board(board: Board) -> None:
+    """Refuse a board that no play could have made: every line on it must be legal."""
+    for cell in board:
+        for line in lines_made(board, [cell], ROW):
+            check_line([tile for tile, _ in line])
+
+
+def axis_of(cells: Sequence[Cell]) -> int:
+    """The axis of a play; one cell alone counts as a row."""
+    if len({cell.y for cell in cells}) == 1:
+        return ROW
+    if len({cell.x for cell in cells}) == 1:
+        return COLUMN
+    raise IllegalAction("two-lines")
+
+
+def span(cells: Sequence[Cell]) -> int:
+    """How many cells there are from the first to the last of a row or column."""
+    steps = [cell.x + cell.y for cell in cells]
+    return max(steps) - min(steps) + 1
+
+
+def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> list[tuple[Placement, ...]]:
+    """The lines that tiles just laid on these cells make: the one they share, then those that cross it."""
+    lines = [line_through(tiles, cells[0], axis), *(line_through(tiles, cell, 1 - axis) for cell in cells)]
+    return [line for line in lines if len(line) > 1]
+
+
+def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
+    """Whether any of the tiles fits anywhere. (Of a longer play, one touching tile alone is legal too.)"""
+    kinds = mask_of(tiles)
+    return bool(kinds) and (not board or any(kinds & board.fitting(cell) for cell in board.frontier))
+
+
+# Points -----------------------------------------------------------------------------------------------
+
+
+def score_lines(
+    board: Board, placements: Sequence[Placement], qwirkle: int
+) -> tuple[list[Line], list[Bonus]]:
+    """The lines that a legal play makes, and a bonus for each Qwirkle among them."""
+    cells = [cell for _, cell in placements]
+    found = lines_made(board.tiles_with(placements), cells, axis_of(cells))
+    lines = [Line(line, attribute) for line in found if (attribute := common([tile for tile, _ in line]))]
+    return lines, [Bonus("qwirkle", qwirkle) for line in lines if line.points == QWIRKLE]
+
+
+# Generation -------------------------------------------------------------------------------------------
+
+
+def plays(board: Board, hand: Iterable[Tile]) -> Iterator[tuple[Placement, ...]]:
+    """Every legal play of the hand, each exactly once.
+
+    On an empty board they are listed with the first cell at 0,0; every translate is as legal.
+    """
+    kinds = sorted(set(hand))
+    held = mask_of(kinds)
+    for cell in board.frontier if board else (Cell(0, 0),):
+        fits = board.fitting(cell) & held
+        if not fits:
+            continue
+        singles = [(Placement(tile, cell),) for tile in kinds if fits & BIT[tile]]
+        yield from singles
+        for axis in AXES:
+            yield from _longer_plays(board, kinds, singles, axis)
+
+
+def _longer_plays(
+    board: Board, kinds: list[Tile], singles: list[tuple[Placement]], axis: int
+) -> Iterator[tuple[Placement, ...]]:
+    """The plays of two tiles and more along an axis whose first touching cell is that of the singles.
+
+    Such a play covers neighbouring empty cells of a line, tiles in between skipped. It grows from its start
+    to lower cells first, as long as these touch nothing (one that does would be the start), then to higher
+    ones; so each play arises in one way. ``growing`` is queue and trie in one: the tiles laid, the kinds that
+    may still join their line, and the next cell below (None once the play has grown upwards) and above.
+    """
+    along, across = board.gaps[axis], board.gaps[1 - axis]
+    held = mask_of(kinds)
+    start = singles[0][0].cell
+    fits, before, after = along.get(start, OPEN)
+    below = beside(start)[axis][0] if board and not before else None
+    above = _past(start, after, axis)
+    growing: list[tuple[tuple[Placement, ...], int, Cell | None, Cell]] = [
+        (single, joins, below, above)
+        for single in singles
+        if (joins := fits & FRIENDS[single[0].tile]) & held
+    ]
+    for laid, joins, below, above in growing:
+        if below and below not in along and below not in across and board.holds(below):
+            for tile in kinds:
+                if joins & BIT[tile]:
+                    grown = (Placement(tile, below), *laid)
+                    yield grown
+                    if (left := joins & FRIENDS[tile]) & held:
+                        growing.append((grown, left, beside(below)[axis][0], above))
+        fits, _, after = along.get(above, OPEN)
+        fits &= joins & across.get(above, OPEN).fits
+        # The run behind the next cell becomes part of the line, so all of it has to suit what is laid.
+        if not fits & held or after & ~joins or not board.holds(above):
+            continue
+        further = _past(above, after, axis)
+        for tile in kinds:
+            if fits & BIT[tile]:
+                grown = (*laid, Placement(tile, above))
+                yield grown
+                if (left := joins & along.get(above, OPEN).fits & FRIENDS[tile]) & held:
+                    growing.append((grown, left, None, further))
+
+
+def _past(cell: Cell, run: int, axis: int) -> Cell:
+    """The next empty cell after this one, behind the run of these kinds."""
+    if not run:
+        return beside(cell)[axis][1]
+    steps = 1 + run.bit_count()
+    return Cell(cell.x + steps, cell.y) if axis == ROW else Cell(cell.x, cell.y + steps)

@@ -1,0 +1,269 @@
+"""Qwirkle: lines of one colour or one shape on an unbounded table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import ClassVar
+
+from sixfold.rules import grid
+from sixfold.rules.actions import (
+    Action,
+    Pass,
+    Place,
+    Seat,
+    Trade,
+    parse_tiles,
+)
+from sixfold.rules.board import Board
+from sixfold.rules.errors import IllegalAction, OptionError
+from sixfold.rules.game import Game, finish, put
+from sixfold.rules.model import Bonus, End, Observation, Points, State, Table
+from sixfold.rules.options import FLAG, Options, Value, option
+from sixfold.rules.tiles import HIDDEN, TILES, Tile, Tiles, full_set, largest_set, missing, without
+from sixfold.rules.written import written_board, written_table
+
+
+@dataclass(frozen=True, kw_only=True)
+class QwirkleOptions(Options):
+    """Every point on which the rule books differ or are silent; the defaults fit all of them."""
+
+    BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        "none": {},
+        "000": {"book": "000", "players_max": 4, "names": "shapes"},
+        "001": {"book": "001", "players_max": 4},
+        "002": {"book": "002", "players_max": 6},
+    }
+
+    book: str = option("none", tuple(BOOKS), "the rule book whose settings are the defaults")
+    copies: int = option(3, range(1, 4), "how many of each tile there are: fewer make a shorter game")
+    opening_largest: bool = option(True, FLAG, "the first play must be the largest set of the hand")
+    opening_trade: bool = option(False, FLAG, "the first player may trade instead of playing")
+    forced_trade: bool = option(True, FLAG, "who cannot play must trade; otherwise they may pass")
+    lone_tile_score: int = option(1, range(2), "points for a first play of one tile")
+    qwirkle_bonus: int = option(6, range(13), "extra points for a line of six")
+    out_bonus: int = option(6, range(13), "extra points for playing the last tile")
+    blocked_end: str = option(
+        "stop",
+        ("stop", "round", "never"),
+        "bag empty and nobody can play: stop at once, after a round of passes, or never",
+    )
+    dead_end: bool = option(True, FLAG, "the game ends when no tile outside the board fits anywhere")
+    stall_rounds: int = option(5, range(51), "rounds of trades and passes that end the game; 0: no limit")
+
+    def check(self, game: str) -> None:
+        """Refuse a game that might never end."""
+        if not self.stall_rounds and (self.blocked_end == "never" or not self.dead_end):
+            raise OptionError(
+                f"{game} would never end: stall_rounds 0 needs blocked_end stop or round, and dead_end yes"
+            )
+
+
+class Qwirkle(Game):
+    """The classic game: place tiles that touch, in one line that shares a colour or a shape."""
+
+    name: ClassVar[str] = "qwirkle"
+    Options: ClassVar[type[Options]] = QwirkleOptions
+    options: QwirkleOptions
+
+    @property
+    def tiles(self) -> Tiles:
+        """All tiles of the game."""
+        return full_set(self.options.copies)
+
+    def face_up(self, table: Table) -> Tiles:
+        """The tiles that lie open on the table."""
+        return tuple(sorted(table.board.values()))
+
+    # What a seat may do -------------------------------------------------------------------------------
+
+    def actions(self, seen: Observation) -> Iterator[Action]:
+        """All plays, then all trades, then pass if nothing else is possible."""
+        seat, table = seen.table.turn, seen.table
+        required = self._opening_size(seen)
+        for placements in grid.plays(table.board, seen.hand):
+            if not required or len(placements) == required:
+                yield Place(seat, placements)
+        if self._can_trade(table):
+            for count in range(1, min(len(seen.hand), table.bag_size) + 1):
+                for tiles in dict.fromkeys(combinations(seen.hand, count)):
+                    yield Trade(seat, tiles)
+        if self._pass_refusal(seen) is None:
+            yield Pass(seat)
+
+    def check_action(self, seen: Observation, action: Action) -> None:
+        """Refuse an action of the seat on turn that is not legal."""
+        if isinstance(action, Place):
+            self._check_place(seen, action)
+        elif isinstance(action, Trade):
+            self._check_trade(seen, action)
+        elif refusal := self._pass_refusal(seen):
+            raise IllegalAction(refusal)
+
+    def _check_place(self, seen: Observation, action: Place) -> None:
+        check_in_hand(seen.hand, [tile for tile, _ in action.placements])
+        grid.check_play(seen.table.board, action.placements)
+        required = self._opening_size(seen)
+        if required and len(action.placements) != required:
+            raise IllegalAction("opening-largest", {"count": required})
+
+    def _opening_size(self, seen: Observation) -> int | None:
+        """How many tiles the first play of the game must have; None when any number will do."""
+        if not (seen.table.opening and self.options.opening_largest):
+            return None
+        if HIDDEN in seen.hand:
+            return None if seen.table.turns else seen.table.declared[seen.table.turn]
+        return largest_set(seen.hand)
+
+    def _check_trade(self, seen: Observation, action: Trade) -> None:
+        if not action.tiles:
+            raise IllegalAction("no-tiles")
+        check_in_hand(seen.hand, action.tiles)
+        if not seen.table.bag_size:
+            raise IllegalAction("bag-empty")
+        if not self._can_trade(seen.table):
+            raise IllegalAction("opening-trade")
+        if len(action.tiles) > seen.table.bag_size:
+            raise IllegalAction("bag-too-small", {"count": seen.table.bag_size})
+
+    def _can_trade(self, table: Table) -> bool:
+        return table.bag_size > 0 and (not table.opening or self.options.opening_trade)
+
+    def _pass_refusal(self, seen: Observation) -> str | None:
+        """Why the seat may not pass."""
+        if grid.can_play(seen.table.board, seen.hand):
+            return "pass-can-play"
+        return "pass-can-trade" if self._can_trade(seen.table) and self.options.forced_trade else None
+
+    # What it scores and changes -----------------------------------------------------------------------
+
+    def points(self, seen: Observation, action: Action) -> Points:
+        """One point for each tile of each line made or added to, and the bonuses."""
+        if not isinstance(action, Place):
+            return Points()
+        table = seen.table
+        lines, bonuses = grid.score_lines(table.board, action.placements, self.options.qwirkle_bonus)
+        if not lines and self.options.lone_tile_score:
+            bonuses.append(Bonus("lone-tile", self.options.lone_tile_score))
+        if not table.bag_size and len(action.placements) == table.hand_sizes[action.seat]:
+            bonuses.append(Bonus("out", self.options.out_bonus))
+        return Points(tuple(lines), tuple(bonuses))
+
+    def act(self, state: State, action: Action) -> State:
+        """The state after a legal action, with the deals that it owes."""
+        if isinstance(action, Place):
+            return self._place(state, action)
+        table, hand = state.table, state.hands[action.seat]
+        traded = action.tiles if isinstance(action, Trade) else ()
+        kept = without(hand, traded)
+        table = replace(
+            table,
+            idle=table.idle + 1,
+            hand_sizes=put(table.hand_sizes, action.seat, len(kept)),
+            aside_size=len(traded),
+            owed=(action.seat,) * min(len(traded), max(0, self.hand_size - len(kept))),
+        )
+        return State(table, put(state.hands, action.seat, kept), state.bag, traded)
+
+    def _place(self, state: State, action: Place) -> State:
+        table, seat = state.table, action.seat
+        score = table.scores[seat] + self.points(self.observe(state, None), action).total
+        kept = without(state.hands[seat], [tile for tile, _ in action.placements])
+        table = replace(
+            table,
+            board=table.board.laid(action.placements),
+            scores=put(table.scores, seat, score),
+            hand_sizes=put(table.hand_sizes, seat, len(kept)),
+            opening=False,
+            idle=0,
+            owed=(seat,) * min(table.bag_size, max(0, self.hand_size - len(kept))),
+        )
+        state = State(table, put(state.hands, seat, kept), state.bag)
+        return state if kept or table.bag_size else finish(state, End.OUT)
+
+    def ending(self, state: State) -> End | None:
+        """Whether and how the game is over at the end of a turn."""
+        table, options = state.table, self.options
+        if options.dead_end and not grid.can_play(table.board, self._outside(table.board)):
+            return End.DEAD
+        if self._blocked(state):
+            return End.BLOCKED
+        if options.stall_rounds and table.idle >= options.stall_rounds * table.seats:
+            return End.STALLED
+        return None
+
+    def _outside(self, board: Board) -> Tiles:
+        """The kinds of which not every copy lies on the board."""
+        laid = Counter(board.values())
+        return tuple(tile for tile in TILES if laid[tile] < self.options.copies)
+
+    def _blocked(self, state: State) -> bool:
+        table = state.table
+        if table.bag_size or self.options.blocked_end == "never":
+            return False
+        if self.options.blocked_end == "round":
+            # An empty bag rules out trades, so the idle turns are passes.
+            return table.idle >= table.seats
+        # A hand that lies face down may hold anything.
+        return not any(HIDDEN in hand or grid.can_play(table.board, hand) for hand in state.hands)
+
+    def close(self, state: State, end: End) -> State:
+        """End a state with face-down tiles in a way that only those tiles could show: a blocked table."""
+        known = tuple(tuple(tile for tile in hand if tile is not HIDDEN) for hand in state.hands)
+        hidden = known != state.hands
+        if (
+            end is End.BLOCKED
+            and hidden
+            and not state.table.owed
+            and self._blocked(replace(state, hands=known))
+        ):
+            return finish(state, end)
+        raise ValueError(f"the game cannot have ended here ({end})")
+
+    # Positions written by hand ------------------------------------------------------------------------
+
+    def position(
+        self,
+        board: str = "",
+        hand: str = "",
+        bag: int | None = None,
+        seats: int = 2,
+        scores: Sequence[int] | None = None,
+        opening: bool | None = None,
+    ) -> Observation:
+        """What seat 0, on turn, sees: ``position(board="Rc@0,0 Rs@1,0", hand="Rd Bs", bag=40)``.
+
+        The bag is a number, by default all that is left. Unless said otherwise an empty board is the opening.
+        """
+        others = (self.hand_size,) * (seats - 1)
+        own = parse_tiles(hand)
+        table = written_table(self, written_board(board), (len(own), *others), bag, scores, opening)
+        return Observation(self, table, 0, own)
+
+    def state(
+        self,
+        board: str = "",
+        hands: Sequence[str] = ("", ""),
+        bag: str | None = None,
+        turn: Seat = 0,
+        scores: Sequence[int] | None = None,
+        opening: bool | None = None,
+    ) -> State:
+        """A position with all hands; the bag holds the given tiles, by default all that are left."""
+        held = tuple(parse_tiles(hand) for hand in hands)
+        table = written_table(
+            self, written_board(board), tuple(map(len, held)), scores=scores, opening=opening, turn=turn
+        )
+        drawn = [tile for hand in (*held, table.board.values()) for tile in hand]
+        rest = Counter(self.tiles) - Counter(drawn)
+        left = tuple(sorted(rest.elements())) if bag is None else parse_tiles(bag)
+        return State(replace(table, bag_size=len(left)), held, left)
+
+
+def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:
+    """Refuse tiles that the seat does not hold."""
+    lacking = missing(hand, tiles)
+    if lacking is not None:
+        raise IllegalAction("not-in-hand", {"tile": lacking})

@@ -1,0 +1,27 @@
+"""Which games there are."""
+
+from __future__ import annotations
+
+from sixfold.rules.errors import OptionError
+from sixfold.rules.game import Game
+from sixfold.rules.options import Value
+from sixfold.rules.qwirkle import Qwirkle
+
+_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle,)}
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(_GAMES)
+
+
+def game_class(name: str) -> type[Game]:
+    """The class of the game with this name."""
+    if name not in _GAMES:
+        raise OptionError(f"there is no game '{name}': there are {', '.join(_GAMES)}")
+    return _GAMES[name]
+
+
+def game(name: str, **options: Value) -> Game:
+    """The game with this name, under these options."""
+    return game_class(name)(**options)

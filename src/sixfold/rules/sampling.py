@@ -1,0 +1,159 @@
+"""States that a viewer cannot tell from the real one: the tiles it cannot see, dealt anew.
+
+Three things narrow the choice. The sets declared at the start are known. A seat that passed had nothing to
+play. And the game goes on, so it must not have been over. The first two speak of earlier hands: given the
+past, each sampled hand is traced back through its seat's own turns; without it, only what the table itself
+still shows is used (seats that have not acted yet, passes since the last play).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import prod
+from random import Random
+
+from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Trade
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.game import Game
+from sixfold.rules.model import Observation, Phase, State
+from sixfold.rules.sight import face_down, unseen
+from sixfold.rules.tiles import LINES, Tile, Tiles, largest_set
+
+TRIES = 5_000  # for one hand
+DEALS = 200  # for all hands together
+
+
+def sample_state(game: Game, seen: Observation, rng: Random, past: Sequence[Event] | None = None) -> State:
+    """A state that looks to the viewer exactly as the real one does.
+
+    ``past`` are the events so far, redacted for the viewer. Refuses a position whose tiles do not add up.
+    """
+    return Sampler(game, seen, past).sample(rng)
+
+
+class Sampler:
+    """Samples many states of one observation; what the past says is worked out once."""
+
+    def __init__(self, game: Game, seen: Observation, past: Sequence[Event] | None = None) -> None:
+        table = seen.table
+        self.game, self.seen = game, seen
+        self.pool = unseen(seen)
+        needed = sum(table.hand_sizes) - len(seen.hand) + table.bag_size + table.aside_size
+        if len(self.pool) != needed:
+            raise ValueError(
+                f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}"
+            )
+        self.steps = [] if past is None else _steps(game, seen, past)
+        acted = (table.turn - k - 1 for k in range(min(table.turns, table.seats)))
+        self.acted = {seat % table.seats for seat in acted}
+        passed = (table.turn - k - 1 for k in range(min(table.idle, table.seats)))
+        # With an empty bag there are no trades: whoever did not play has passed.
+        self.passed = set() if table.bag_size else {seat % table.seats for seat in passed}
+
+    def sample(self, rng: Random) -> State:
+        """One more state."""
+        for _ in range(DEALS):
+            state = self._deal_anew(rng)
+            if state and self.game.plausible(state):
+                return state
+        raise ValueError("no deal of the unseen tiles fits what has happened")
+
+    def _deal_anew(self, rng: Random) -> State | None:
+        table, seen = self.seen.table, self.seen
+        left = list(self.pool)
+        hands = []
+        for seat, size in enumerate(table.hand_sizes):
+            hand = seen.hand if seat == seen.seat else self._sampled_hand(seat, size, left, rng)
+            if hand is None:
+                return None
+            if seat != seen.seat:
+                for tile in hand:
+                    left.remove(tile)
+            hands.append(tuple(sorted(hand)))
+        rng.shuffle(left)
+        aside, bag = left[: table.aside_size], left[table.aside_size :]
+        return State(table, tuple(hands), tuple(sorted(bag)), tuple(sorted(aside)))
+
+    def _sampled_hand(self, seat: Seat, size: int, left: list[Tile], rng: Random) -> Tiles | None:
+        declared = self.seen.table.declared
+        if declared and seat not in self.acted:
+            return _hand_with_set(left, size, declared[seat], rng)
+        for _ in range(TRIES):
+            hand = tuple(rng.sample(left, size))
+            if self._fits_past(seat, hand, rng):
+                return hand
+        return None
+
+    def _fits_past(self, seat: Seat, hand: Tiles, rng: Random) -> bool:
+        """Whether the seat could have come to this hand."""
+        if not self.steps:
+            now = replace(self.seen.table, turn=seat)
+            return seat not in self.passed or self._had_to_pass(Observation(self.game, now, seat, hand))
+        held = list(hand)
+        for before, event in reversed(self.steps):
+            if event.seat != seat:
+                continue
+            if isinstance(event, Deal):
+                if before.table.phase is Phase.SETUP:
+                    return largest_set(held) == self.seen.table.declared[seat]
+                held.pop(rng.randrange(len(held)))  # any tile of the hand may be the one that was drawn
+            elif isinstance(event, Place):
+                held += event.tiles
+            elif isinstance(event, Trade):
+                held += rng.sample(_without(unseen(before), held), len(event.tiles))
+            elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
+                return False
+        return True
+
+    def _had_to_pass(self, seen: Observation) -> bool:
+        try:
+            self.game.check(seen, Pass(seen.table.turn))
+        except IllegalAction:
+            return False
+        return True
+
+
+def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:
+    """The events so far, each with what the viewer saw before it."""
+    table = seen.table
+    state = game.initial(table.seats, table.ages)
+    state = face_down(replace(seen, table=replace(state.table, declared=table.declared), hand=()))
+    steps: list[tuple[Observation, Event]] = []
+    for event in past:
+        steps.append((game.observe(state, seen.seat), event))
+        state = game.apply(state, event)
+    if game.observe(state, seen.seat) != seen:
+        raise ValueError("these events do not lead to this observation")
+    return steps
+
+
+def _hand_with_set(left: Sequence[Tile], size: int, largest: int, rng: Random) -> Tiles | None:
+    """A hand whose largest set has this size, every such hand equally likely.
+
+    A set is chosen first and the rest filled up. A hand that holds several such sets comes up that much more
+    often, so it is kept that much more rarely.
+    """
+    sets = _sets(left, largest)
+    for _ in range(TRIES if sets else 0):
+        (chosen,) = rng.choices(tuple(sets), tuple(sets.values()))
+        hand = (*chosen, *rng.sample(_without(left, chosen), size - largest))
+        if largest_set(hand) == largest and rng.random() * sum(_sets(hand, largest).values()) < 1:
+            return hand
+    return None
+
+
+def _sets(tiles: Sequence[Tile], size: int) -> dict[Tiles, int]:
+    """The sets of this size among the tiles, and in how many ways their copies make them."""
+    copies = Counter(tiles)
+    sets = {
+        kinds: prod(copies[kind] for kind in kinds) for line in LINES for kinds in combinations(line, size)
+    }
+    return {kinds: ways for kinds, ways in sets.items() if ways}
+
+
+def _without(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
+    """What is left of the tiles; a tile that is not among them is no matter."""
+    return list((Counter(tiles) - Counter(gone)).elements())

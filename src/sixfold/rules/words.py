@@ -1,0 +1,120 @@
+"""Everything the rules say to people: a code and facts, turned into a sentence by a catalogue.
+
+Rules only make `Saying`s. Another language is another catalogue with the same codes; no rule changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import TypeAlias
+
+from sixfold.rules.tiles import HIDDEN, Colour, Shape, Tile
+
+Fact: TypeAlias = "int | str | Tile | Colour | Shape | Saying | tuple[Fact, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Something worth saying: a code for programs and translations, the facts, and English for people."""
+
+    code: str
+    facts: Mapping[str, Fact]
+
+    def __str__(self) -> str:
+        return self.english()
+
+    def english(self, names: str = "classic") -> str:
+        """The sentence, with tiles named as on classic tiles or as on `shapes` (colour-blind) tiles."""
+        return _English(names).vformat(ENGLISH[self.code], (), self.facts)
+
+
+# The colour-blind friendly edition draws each colour as an inner shape of its own.
+INNER_SHAPES = {
+    Colour.RED: "square",
+    Colour.ORANGE: "circle",
+    Colour.YELLOW: "starburst",
+    Colour.GREEN: "clover",
+    Colour.BLUE: "diamond",
+    Colour.PURPLE: "cross",
+}
+
+
+def name_of(value: Tile | Colour | Shape, names: str = "classic") -> str:
+    """What people call a tile, a colour or a shape: "blue circle", or "diamond/blue circle" by `shapes`."""
+    if isinstance(value, Tile):
+        if value is HIDDEN:
+            return "a hidden tile"
+        return f"{name_of(value.colour, names)} {name_of(value.shape)}"
+    word = value.name.lower()
+    return f"{INNER_SHAPES[value]}/{word}" if isinstance(value, Colour) and names == "shapes" else word
+
+
+class _English(Formatter):
+    """``{tile}`` is a tile's name, ``{count:tile}`` a number with its noun, a list reads "a, b and c"."""
+
+    def __init__(self, names: str) -> None:
+        self.names = names
+
+    def format_field(self, value: object, spec: str) -> str:
+        if isinstance(value, Tile | Colour | Shape):
+            return name_of(value, self.names)
+        if isinstance(value, Saying):
+            return value.english(self.names)
+        if isinstance(value, tuple):
+            return listed([self.format_field(item, "") for item in value])
+        if isinstance(value, int) and spec:
+            return f"{value} {spec}{'' if value == 1 else 's'}"
+        return format(value, spec)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Some words as people list them: "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+ENGLISH: dict[str, str] = {
+    # Why an action is refused.
+    "not-your-turn": "it is not your turn",
+    "game-over": "the game is over",
+    "deals-owed": "the draw comes first",
+    "unknown-action": "there is no {verb} in this game",
+    "no-tiles": "choose at least one tile",
+    "not-in-hand": "you do not hold {tile}",
+    "same-cell": "two tiles cannot lie on one cell",
+    "cell-taken": "there is already {tile} at {cell}",
+    "two-lines": "these tiles are in two different lines",
+    "gap-between": "there is a gap between these tiles",
+    "touches-nothing": "nothing here touches the table",
+    "duplicate-tile": "{tile} is already in that line",
+    "no-common-characteristic": "{tile} and {other} share neither colour nor shape",
+    "too-long": "a line has six tiles at most",
+    "opening-largest": "the first play must be your largest set, {count:tile}",
+    "opening-trade": "the first player has to play, not trade",
+    "bag-empty": "the bag is empty, so nothing can be traded",
+    "bag-too-small": "the bag holds only {count:tile}, so you cannot trade more",
+    "pass-can-play": "you can play, so you may not pass",
+    "pass-can-trade": "you can trade, so you may not pass",
+    # What points are made of.
+    "line": "{attribute} line {points}",
+    "qwirkle": "Qwirkle bonus {points}",
+    "out": "bonus for going out {points}",
+    "lone-tile": "lone tile {points}",
+    # What happens at the table.
+    "declared": "{name} declares a set of {count}",
+    "starts": "{name} starts",
+    "placed": "{name} plays {tiles} for {points:point}",
+    "placed-detail": "{name} plays {tiles} for {points:point}: {parts}",
+    "traded": "{name} trades {count:tile}",
+    "passed": "{name} passes",
+    # How the game ends.
+    "ended-out": "{name} has no tiles left: the game is over",
+    "ended-blocked": "nobody can play any more: the game is over",
+    "ended-dead": "no tile fits anywhere any more: the game is over",
+    "ended-stalled": "nobody has played for {rounds:round}: the game is over",
+    "won": "{names} wins with {points:point}",
+    "shared": "{names} share the win with {points:point}",
+}

@@ -1,0 +1,51 @@
+"""Positions written by hand: puzzles, questions and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixfold.rules import grid
+from sixfold.rules.actions import Seat, parse_placements
+from sixfold.rules.board import Board
+from sixfold.rules.game import Game
+from sixfold.rules.model import Phase, Table
+
+
+def written_table(
+    game: Game,
+    board: Board,
+    hand_sizes: tuple[int, ...],
+    bag: int | None = None,
+    scores: Sequence[int] | None = None,
+    opening: bool | None = None,
+    turn: Seat = 0,
+) -> Table:
+    """A table with this board and hands of these sizes; the bag is by default all that is left."""
+    seats = len(hand_sizes)
+    game.check_seats(seats)
+    if scores is not None and len(scores) != seats:
+        raise ValueError(f"{seats} seats have {seats} scores, not {len(scores)}")
+    if not 0 <= turn < seats:
+        raise ValueError(f"seat {turn} cannot be on turn: the seats are 0 to {seats - 1}")
+    if bag is not None and bag < 0:
+        raise ValueError(f"a bag cannot hold {bag} tiles")
+    left = len(game.tiles) - len(board) - sum(hand_sizes)
+    return Table(
+        ages=(None,) * seats,
+        scores=tuple(scores or (0,) * seats),
+        hand_sizes=hand_sizes,
+        bag_size=max(0, left) if bag is None else bag,
+        board=board,
+        turn=turn,
+        opening=not board if opening is None else opening,
+        phase=Phase.PLAY,
+    )
+
+
+def written_board(text: str, size: int | None = None) -> Board:
+    """A board from its text; refuses two tiles on one cell and lines that no play could have made."""
+    placements = parse_placements(text)
+    grid.check_cells_free(Board(), [cell for _, cell in placements])
+    board = Board(placements, size)
+    grid.check_board(board)
+    return board
