@@ -1,3 +1,102 @@
-"""Sixfold: every game of the Qwirkle family."""
+"""Sixfold: every game of the Qwirkle family, with a referee, records and bots.
+
+>>> import sixfold
+>>> game = sixfold.game("qwirkle")
+>>> seen = game.position(board="Rc@0,0 Rs@1,0", hand="Rd Bs Gt", bag=40)
+>>> max(game.points(seen, action).total for action in game.legal_actions(seen))
+3
+"""
+
+from sixfold.arena.play import BotError, play
+from sixfold.bots.bot import Bot, Limit
+from sixfold.bots.registry import bot, bots
+from sixfold.record.player import Player
+from sixfold.record.record import Record
+from sixfold.record.replay import ReplayError, replay, steps
+from sixfold.record.telling import tell
+from sixfold.rules.actions import (
+    BOARD,
+    CHANCE,
+    Action,
+    Cell,
+    Deal,
+    Event,
+    Pass,
+    Place,
+    Placement,
+    Seat,
+    Trade,
+    parse_placements,
+    parse_tiles,
+)
+from sixfold.rules.board import Board
+from sixfold.rules.dealer import Dealer, DuplicateDealer, RandomDealer, ScriptedDealer, advance
+from sixfold.rules.errors import IllegalAction, OptionError, ParseError
+from sixfold.rules.game import Game
+from sixfold.rules.model import Bonus, End, Line, Observation, Outcome, Phase, Points, State, Table
+from sixfold.rules.registry import game, games
+from sixfold.rules.sampling import Sampler, sample_state
+from sixfold.rules.sight import redact, unseen
+from sixfold.rules.tiles import HIDDEN, TILES, Colour, Shape, Tile
+from sixfold.rules.words import Saying
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "BOARD",
+    "CHANCE",
+    "HIDDEN",
+    "TILES",
+    "Action",
+    "Board",
+    "Bonus",
+    "Bot",
+    "BotError",
+    "Cell",
+    "Colour",
+    "Deal",
+    "Dealer",
+    "DuplicateDealer",
+    "End",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Limit",
+    "Line",
+    "Observation",
+    "OptionError",
+    "Outcome",
+    "ParseError",
+    "Pass",
+    "Phase",
+    "Place",
+    "Placement",
+    "Player",
+    "Points",
+    "RandomDealer",
+    "Record",
+    "ReplayError",
+    "Sampler",
+    "Saying",
+    "ScriptedDealer",
+    "Seat",
+    "Shape",
+    "State",
+    "Table",
+    "Tile",
+    "Trade",
+    "advance",
+    "bot",
+    "bots",
+    "game",
+    "games",
+    "parse_placements",
+    "parse_tiles",
+    "play",
+    "redact",
+    "replay",
+    "sample_state",
+    "steps",
+    "tell",
+    "unseen",
+]

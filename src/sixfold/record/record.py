@@ -2,30 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from sixfold.record import codec, notation
+from sixfold.record.notation import Lines
+from sixfold.record.player import Player
 from sixfold.rules.actions import Event, Seat
-from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.game import Game
-from sixfold.rules.model import End, Observation, State
+from sixfold.rules.model import End, State
 from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.sight import face_down, redact, unseen
+from sixfold.rules.sight import redact
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits at a seat; the age decides ties for the start and may be unknown."""
+class Record:
+    """One game, whole or so far. A redacted one shows what its viewer saw; viewer None is a spectator."""
 
     name: str
-    age: int | None = None
+    options: tuple[tuple[str, Value], ...]
+    players: tuple[Player, ...]
+    events: tuple[Event, ...] = ()
+    declared: tuple[int, ...] = ()
+    end: End | None = None
+    redacted: bool = False
+    viewer: Seat | None = None
+    lines: Lines = field(default=Lines(), compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        # A name is one line of a record: anything else could not be read back.
-        if self.name != " ".join(self.name.split()) or not self.name.isprintable():
-            raise ValueError(f"a name is one line of printable words: {self.name!r}")
-        if self.age is not None and not 0 <= self.age <= 999:
-            raise ValueError(f"an age is a number from 0 to 999, not {self.age}")
+    @classmethod
+    def of(cls, game: Game, players: Sequence[Player], events: Sequence[Event], state: State) -> Self:
+        """The record of a game that has come to this state."""
+        options = tuple(game.options.given().items())
+        table = state.table
+        return cls(game.name, options, tuple(players), tuple(events), table.declared, table.end)
+
+    @property
+    def game(self) -> Game:
+        """The rules that the record was played by."""
+        return make_game(self.name, **dict(self.options))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A record from its text; ``str(record)`` is the way back."""
+        return notation.read(text, cls)
+
+    def __str__(self) -> str:
+        return notation.write(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """A record from its JSON; ``record.to_json()`` is the way back."""
+        return codec.read(text, cls)
+
+    def to_json(self) -> str:
+        """The record as JSON."""
+        return codec.write(self)
+
+    def seen_by(self, viewer: Seat | None) -> Self:
+        """The record as a seat or a spectator (None) may see it."""
+        events = tuple(redact(event, viewer) for event in self.events)
+        return replace(self, events=events, redacted=True, viewer=viewer)

@@ -83,6 +83,7 @@ class Pass:
     """Do nothing, when nothing else is possible."""
 
     verb: ClassVar[str] = "pass"
+    tiles: ClassVar[Tiles] = ()
     seat: Seat
 
     def __str__(self) -> str:
@@ -98,6 +99,10 @@ class Deal:
 
     seat: Seat
     tile: Tile
+
+    @property
+    def tiles(self) -> Tiles:
+        return (self.tile,)
 
 
 Event: TypeAlias = Action | Deal

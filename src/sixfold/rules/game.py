@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
 from sixfold.rules.actions import CHANCE, Action, Deal, Event, Seat, parse_action
-from sixfold.rules.errors import IllegalAction
+from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
 from sixfold.rules.options import Options, Value
 from sixfold.rules.sight import face_down
@@ -88,7 +88,7 @@ class Game(ABC):
         if len(ages) != seats:
             raise ValueError(f"{seats} seats need {seats} ages (None where unknown), not {len(ages)}")
         if len(self.tiles) < seats * self.hand_size:
-            raise ValueError(f"{len(self.tiles)} tiles are too few for {seats} hands of {self.hand_size}")
+            raise OptionError(f"{len(self.tiles)} tiles are too few for {seats} hands of {self.hand_size}")
         table = Table(
             ages=ages,
             scores=(0,) * seats,
@@ -101,7 +101,7 @@ class Game(ABC):
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats that the options do not allow."""
         if not 2 <= seats <= self.options.players_max:
-            raise ValueError(f"{self.name} takes 2 to {self.options.players_max} seats here, not {seats}")
+            raise OptionError(f"{self.name} takes 2 to {self.options.players_max} seats here, not {seats}")
 
     def actor(self, state: State) -> Seat | None:
         """Who acts next: a seat, CHANCE, or None when the game is over."""

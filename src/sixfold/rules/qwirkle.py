@@ -165,7 +165,9 @@ class Qwirkle(Game):
             aside_size=len(traded),
             owed=(action.seat,) * min(len(traded), max(0, self.hand_size - len(kept))),
         )
-        return State(table, put(state.hands, action.seat, kept), state.bag, traded)
+        # Into a bag that lies face down, tiles go face down: who draws them later cannot be seen.
+        aside = (HIDDEN,) * len(traded) if HIDDEN in state.bag else traded
+        return State(table, put(state.hands, action.seat, kept), state.bag, aside)
 
     def _place(self, state: State, action: Place) -> State:
         table, seat = state.table, action.seat

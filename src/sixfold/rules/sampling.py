@@ -19,7 +19,7 @@ from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
-from sixfold.rules.sight import face_down, unseen
+from sixfold.rules.sight import face_down, told, unseen
 from sixfold.rules.tiles import LINES, Tile, Tiles, largest_set
 
 TRIES = 5_000  # for one hand
@@ -119,12 +119,11 @@ class Sampler:
 def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:
     """The events so far, each with what the viewer saw before it."""
     table = seen.table
-    state = game.initial(table.seats, table.ages)
-    state = face_down(replace(seen, table=replace(state.table, declared=table.declared), hand=()))
+    state = face_down(game.observe(game.initial(table.seats, table.ages), None))
     steps: list[tuple[Observation, Event]] = []
     for event in past:
         steps.append((game.observe(state, seen.seat), event))
-        state = game.apply(state, event)
+        state = game.apply(told(state, table.declared), event)
     if game.observe(state, seen.seat) != seen:
         raise ValueError("these events do not lead to this observation")
     return steps

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from sixfold.rules.actions import Deal, Event, Seat, Trade
-from sixfold.rules.model import Observation, State
-from sixfold.rules.tiles import HIDDEN, Tiles
+from sixfold.rules.model import Observation, Phase, State
+from sixfold.rules.tiles import HIDDEN, Tile, Tiles
 
 
 def redact(event: Event, viewer: Seat | None) -> Event:
@@ -18,6 +19,13 @@ def redact(event: Event, viewer: Seat | None) -> Event:
     return event
 
 
+def overdrawn(seen: Observation) -> Tile | None:
+    """A tile that the viewer sees more often than the game has it."""
+    visible = Counter((*seen.game.face_up(seen.table), *seen.hand))
+    visible.subtract(seen.game.tiles)
+    return next((tile for tile, surplus in visible.items() if surplus > 0 and tile is not HIDDEN), None)
+
+
 def unseen(seen: Observation) -> Tiles:
     """The tiles that the viewer cannot see: in the bag, set aside or in other hands."""
     left = list(seen.game.tiles)
@@ -25,6 +33,16 @@ def unseen(seen: Observation) -> Tiles:
         if tile in left:
             left.remove(tile)
     return tuple(left)
+
+
+def told(state: State, declared: tuple[int, ...]) -> State:
+    """The state with what the seats declare said beforehand, if the last hand is about to be complete.
+
+    Hands that lie face down cannot show their largest sets, so a face-down game has to be told.
+    """
+    if state.table.phase is not Phase.SETUP or len(state.table.owed) != 1:
+        return state
+    return replace(state, table=replace(state.table, declared=declared))
 
 
 def face_down(seen: Observation) -> State:

@@ -61,6 +61,9 @@ class Tile(int):
     def __str__(self) -> str:
         return self.text
 
+    def __format__(self, spec: str) -> str:
+        return format(self.text, spec)
+
     def __repr__(self) -> str:
         return f"<{self.text}>"
 

@@ -1,0 +1,28 @@
+"""The yardstick: the highest score now, whatever it opens for others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from sixfold.bots.bot import Limit
+from sixfold.rules.actions import Action, Event
+from sixfold.rules.model import Observation
+
+
+class GreedyBot:
+    """Takes the most points it can; equals are chosen at random from the generator it is given."""
+
+    def __init__(self, rng: Random | None = None) -> None:
+        self.rng = rng or Random()
+
+    def seed(self, seed: int | str) -> None:
+        """Begin the randomness anew."""
+        self.rng = Random(seed)
+
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:  # noqa: ARG002
+        """A legal action with the highest score."""
+        game = seen.game
+        scored = [(game.points(seen, action).total, action) for action in game.legal_actions(seen)]
+        best = max(points for points, _ in scored)
+        return self.rng.choice([action for points, action in scored if points == best])

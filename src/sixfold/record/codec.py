@@ -1,0 +1,193 @@
+"""Records, events, points and sayings as JSON: the same facts as the text, shaped for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sixfold.record.nodes import Node, load
+from sixfold.record.player import MAX_AGE, Player
+from sixfold.rules.actions import (
+    BOARD,
+    Action,
+    Cell,
+    Deal,
+    Event,
+    Pass,
+    Place,
+    Placement,
+    Seat,
+    Trade,
+    Word,
+    read_tile,
+)
+from sixfold.rules.errors import OptionError, ParseError
+from sixfold.rules.model import End, Points
+from sixfold.rules.registry import game_class
+from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile
+from sixfold.rules.words import Fact, Saying
+
+if TYPE_CHECKING:
+    from sixfold.record.record import Record
+
+FORMAT = 1
+MAX_COORDINATE = 999_999  # what the text form can write
+
+_R = TypeVar("_R", bound="Record")
+Json = dict[str, Any]
+
+
+# Writing ----------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """The JSON of a record, one fact and one event a line."""
+    events = ",\n  ".join(json.dumps(event_json(event)) for event in record.events)
+    facts = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in _facts(record)]
+    return "{\n " + ",\n ".join([*facts, f'"events": [\n  {events}\n ]']) + "\n}\n"
+
+
+def _facts(record: Record) -> Iterator[tuple[str, object]]:
+    yield "sixfold", FORMAT
+    yield "game", record.name
+    yield "options", dict(record.options)
+    if record.redacted:
+        yield "viewer", record.viewer
+    yield "seats", [{"name": player.name, "age": player.age} for player in record.players]
+    yield "declared", record.declared
+    yield "end", record.end
+
+
+def event_json(event: Event) -> Json:
+    """An event as a JSON object."""
+    if isinstance(event, Deal):
+        return {"event": "deal", "seat": event.seat, "tile": str(event.tile)}
+    found: Json = {"event": event.verb, "seat": event.seat}
+    if isinstance(event, Place):
+        found["placements"] = [placement_json(placement) for placement in event.placements]
+    elif isinstance(event, Trade):
+        found["tiles"] = [str(tile) for tile in event.tiles]
+    return found
+
+
+def placement_json(placement: Placement) -> Json:
+    """A tile at a cell as a JSON object."""
+    return {"tile": str(placement.tile), "x": placement.cell.x, "y": placement.cell.y}
+
+
+def points_json(points: Points) -> Json:
+    """Points with what they are made of."""
+    return {
+        "points": points.total,
+        "lines": [
+            {
+                "attribute": line.attribute.name.lower(),
+                "points": line.points,
+                "placements": [placement_json(placement) for placement in line.placements],
+            }
+            for line in points.lines
+        ],
+        "bonuses": [{"code": bonus.code, "points": bonus.points} for bonus in points.bonuses],
+    }
+
+
+def saying_json(saying: Saying) -> Json:
+    """A saying: its code and facts for programs, its English for people."""
+    return {"code": saying.code, "facts": _facts_json(saying.facts), "text": str(saying)}
+
+
+def _facts_json(facts: Mapping[str, Fact]) -> Json:
+    return {name: _fact_json(fact) for name, fact in facts.items()}
+
+
+def _fact_json(fact: Fact) -> object:
+    if isinstance(fact, Tile):
+        return str(fact)
+    if isinstance(fact, Colour | Shape):
+        return fact.name.lower()
+    if isinstance(fact, Saying):
+        return {"code": fact.code, "facts": _facts_json(fact.facts)}
+    return [_fact_json(each) for each in fact] if isinstance(fact, tuple) else fact
+
+
+# Reading ----------------------------------------------------------------------------------------------
+
+
+def read(text: str, make: Callable[..., _R]) -> _R:
+    """A record from its JSON; a `ParseError` says what is wrong and where."""
+    try:
+        return _read(load(text), make)
+    except OptionError as error:
+        raise ParseError(str(error), 0) from None
+
+
+def _read(top: Node, make: Callable[..., _R]) -> _R:
+    if top.get("sixfold").value != FORMAT:
+        raise top.refuse(f"this is not a record of format {FORMAT}")
+    options = {name: node.value for name, node in top.get("options").mapping().items()}
+    kind = game_class(top.get("game").text())
+    seats = [_read_player(node) for node in top.get("seats").items()]
+    kind(**options).check_seats(len(seats))
+    redacted = "viewer" in top.mapping()
+    return make(
+        name=kind.name,
+        options=tuple(options.items()),
+        players=tuple(seats),
+        events=tuple(_read_event(node, len(seats), redacted) for node in top.get("events").items()),
+        declared=_read_declared(top.get("declared"), len(seats)),
+        end=None if top.get("end").value is None else End(top.get("end").one_of(tuple(End))),
+        redacted=redacted,
+        viewer=_read_viewer(top.get("viewer"), len(seats)) if redacted else None,
+    )
+
+
+def _read_player(node: Node) -> Player:
+    age = node.get("age")
+    try:
+        return Player(node.get("name").text(), None if age.value is None else age.number(0, MAX_AGE))
+    except ParseError:
+        raise
+    except ValueError as error:
+        raise node.refuse(str(error)) from None
+
+
+def _read_declared(node: Node, seats: int) -> tuple[int, ...]:
+    declared = tuple(size.number(0, QWIRKLE) for size in node.items())
+    if len(declared) not in (0, seats):
+        raise node.refuse(f"{seats} seats declare {seats} sets, not {len(declared)}")
+    return declared
+
+
+def _read_viewer(node: Node, seats: int) -> Seat | None:
+    return None if node.value is None else node.number(0, seats - 1)
+
+
+def _read_event(node: Node, seats: int, redacted: bool) -> Event:
+    kind = node.get("event").one_of(("deal", *_ACTIONS))
+    if kind == "deal":
+        return Deal(node.get("seat").number(BOARD, seats - 1), _read_tile(node.get("tile"), redacted))
+    return _ACTIONS[kind](node, node.get("seat").number(0, seats - 1), redacted)
+
+
+def _read_tile(node: Node, hidden: bool) -> Tile:
+    try:
+        return read_tile(Word(node.text(), 0), hidden)
+    except ParseError as error:
+        raise node.refuse(error.reason) from None
+
+
+def _read_placement(node: Node) -> Placement:
+    x, y = (node.get(axis).number(-MAX_COORDINATE, MAX_COORDINATE) for axis in "xy")
+    return Placement(_read_tile(node.get("tile"), hidden=False), Cell(x, y))
+
+
+_ACTIONS: dict[str, Callable[[Node, Seat, bool], Action]] = {
+    Place.verb: lambda node, seat, _: Place(
+        seat, tuple(_read_placement(each) for each in node.get("placements").items())
+    ),
+    Trade.verb: lambda node, seat, hidden: Trade(
+        seat, tuple(_read_tile(each, hidden) for each in node.get("tiles").items())
+    ),
+    Pass.verb: lambda _node, seat, _: Pass(seat),
+}

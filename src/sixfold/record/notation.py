@@ -1,0 +1,234 @@
+"""The text of a record: a header, then one event a line; neighbouring deals to a seat share a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from sixfold.record.player import MAX_AGE, Player
+from sixfold.rules.actions import BOARD, Deal, Event, Seat, Word, read_action, read_tile, words
+from sixfold.rules.errors import ParseError
+from sixfold.rules.game import Game
+from sixfold.rules.model import End
+from sixfold.rules.options import Value, parse_option, value_text
+from sixfold.rules.registry import game_class
+from sixfold.rules.tiles import QWIRKLE
+
+if TYPE_CHECKING:
+    from sixfold.record.record import Record
+
+FORMAT = "sixfold 1"
+NOBODY = "-"  # an age that is not known, a viewer without a seat
+
+_R = TypeVar("_R", bound="Record")
+
+
+class Lines(NamedTuple):
+    """Where things stand in the text that a record was read from, so that an error can point there."""
+
+    events: tuple[int, ...] = ()
+    declared: int = 0
+    end: int = 0
+
+
+# Writing ----------------------------------------------------------------------------------------------
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    return "".join(f"{line}\n" for line in (*_header(record), *_events(record)))
+
+
+def _header(record: Record) -> Iterator[str]:
+    yield FORMAT
+    yield f"game {record.name}"
+    for name, value in record.options:
+        yield f"option {name} {value_text(value)}"
+    if record.redacted:
+        yield f"viewer {NOBODY if record.viewer is None else record.viewer}"
+    for player in record.players:
+        yield f"seat {NOBODY if player.age is None else player.age} {player.name}"
+
+
+def _events(record: Record) -> Iterator[str]:
+    dealt = len(list(takewhile(lambda event: isinstance(event, Deal), record.events)))
+    yield from _event_lines(record.events[:dealt])
+    for seat, size in enumerate(record.declared):
+        yield f"declare {seat} {size}"
+    yield from _event_lines(record.events[dealt:])
+    if record.end:
+        yield f"end {record.end}"
+
+
+def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
+    for (is_deal, seat), group in groupby(events, key=lambda event: (isinstance(event, Deal), event.seat)):
+        if is_deal:
+            tiles = " ".join(str(event.tile) for event in group if isinstance(event, Deal))
+            yield f"deal {'board' if seat == BOARD else seat} {tiles}"
+        else:
+            yield from (f"{event.seat} {event}" for event in group)
+
+
+# Reading ----------------------------------------------------------------------------------------------
+
+
+def read(text: str, make: Callable[..., _R]) -> _R:
+    """A record from its text; a `ParseError` says which line is wrong and why."""
+    lines = _Lines(text)
+    try:
+        return _read(lines, make)
+    except ParseError as error:
+        raise ParseError(error.reason, error.position, lines.number) from None
+    except ValueError as error:  # about an option, a name, an age
+        raise ParseError(str(error), 0, lines.number) from None
+
+
+class _Lines:
+    """The lines of a text with their words, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self.rows = [(n, line, words(line)) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+        self.number = 0
+        self.text = ""
+
+    def peek(self) -> str:
+        """The first word of the next line."""
+        return self.rows[0][2][0].text if self.rows else ""
+
+    def take(self) -> list[Word]:
+        """The words of the next line."""
+        self.number, self.text, line = self.rows.pop(0)
+        return line
+
+    def take_all(self, keyword: str) -> Iterator[list[Word]]:
+        """The next lines as long as they begin with the keyword."""
+        while self.peek() == keyword:
+            yield self.take()
+
+    def expect(self, keyword: str, form: str) -> list[Word]:
+        """The words of the next line, which has to begin with the keyword."""
+        if not self.rows:
+            self.number += 1
+            raise ParseError(f"the text ends where '{form}' is expected", 0)
+        line = self.take()
+        if line[0].text != keyword:
+            raise ParseError(f"'{form}' is expected here", line[0].position)
+        return line
+
+
+def _read(lines: _Lines, make: Callable[..., _R]) -> _R:
+    if [word.text for word in lines.expect("sixfold", FORMAT)] != FORMAT.split():
+        raise ParseError(f"this is not a record of the form '{FORMAT}'", 0)
+    kind = game_class(_fields(lines.expect("game", "game NAME"), "game NAME")[0].text)
+    options = _read_options(lines, kind)
+    game = kind(**options)
+    redacted = lines.peek() == "viewer"
+    viewer = _fields(lines.take(), "viewer SEAT")[0] if redacted else None
+    players = [_read_player(line, lines.text) for line in lines.take_all("seat")]
+    if not players:
+        lines.expect("seat", "seat AGE NAME")
+    game.check_seats(len(players))
+    body = _Body(lines, len(players), redacted)
+    return make(
+        name=kind.name,
+        options=tuple(options.items()),
+        players=tuple(players),
+        events=tuple(body.events),
+        declared=tuple(body.declared),
+        end=body.end,
+        redacted=redacted,
+        viewer=None if viewer is None or viewer.text == NOBODY else _read_seat(viewer, len(players)),
+        lines=Lines(tuple(body.event_lines), body.declared_line, body.end_line),
+    )
+
+
+def _fields(line: list[Word], form: str) -> list[Word]:
+    """The words after the keyword, as many as the form has."""
+    if len(line) != len(form.split()):
+        raise ParseError(f"the form of this line is '{form}'", line[0].position)
+    return line[1:]
+
+
+def _read_number(word: Word, low: int, high: int) -> int:
+    if not (word.text.isascii() and word.text.isdigit() and low <= int(word.text[:9]) <= high):
+        raise ParseError(f"'{word.text}' is not a number from {low} to {high}", word.position)
+    return int(word.text)
+
+
+def _read_seat(word: Word, seats: int) -> Seat:
+    return _read_number(word, 0, seats - 1)
+
+
+def _read_options(lines: _Lines, kind: type[Game]) -> dict[str, Value]:
+    options: dict[str, Value] = {}
+    for line in lines.take_all("option"):
+        name, value = _fields(line, "option NAME VALUE")
+        if name.text in options:
+            raise ParseError(f"option {name.text} is given twice", name.position)
+        options[name.text] = parse_option(kind.Options, kind.name, name.text, value.text)
+    return options
+
+
+def _read_player(line: list[Word], text: str) -> Player:
+    if len(line) < 3:
+        raise ParseError("the form of this line is 'seat AGE NAME'", line[0].position)
+    age = None if line[1].text == NOBODY else _read_number(line[1], 0, MAX_AGE)
+    return Player(text[line[2].position :].rstrip(), age)
+
+
+class _Body:
+    """The lines after the header: deals, declared sets, actions, and the end."""
+
+    def __init__(self, lines: _Lines, seats: int, redacted: bool) -> None:
+        self.seats, self.redacted = seats, redacted
+        self.events: list[Event] = []
+        self.event_lines: list[int] = []
+        self.declared: list[int] = []
+        self.declared_line = self.end_line = 0
+        self.end: End | None = None
+        while lines.rows:
+            self._read(lines.take(), lines.number)
+        if self.declared and len(self.declared) != seats:
+            raise ParseError(f"{seats} seats declare {seats} sets, not {len(self.declared)}", 0)
+
+    def _read(self, line: list[Word], number: int) -> None:
+        keyword = line[0].text
+        if self.end:
+            raise ParseError("nothing may follow the end", line[0].position)
+        if keyword == "deal":
+            self._add(number, *self._read_deals(line))
+        elif keyword == "declare":
+            self._read_declared(line, number)
+        elif keyword == "end":
+            (how,) = _fields(line, "end HOW")
+            if how.text not in list(End):
+                raise ParseError(f"a game ends {', '.join(End)}, not '{how.text}'", how.position)
+            self.end, self.end_line = End(how.text), number
+        elif keyword.isdigit():
+            if len(line) < 2:
+                raise ParseError("an action is expected after the seat", line[0].position)
+            self._add(number, read_action(line[1:], _read_seat(line[0], self.seats), self.redacted))
+        else:
+            raise ParseError(
+                f"'{keyword}' is no event: deal, declare, a seat with its action, or end", line[0].position
+            )
+
+    def _add(self, number: int, *events: Event) -> None:
+        self.events += events
+        self.event_lines += [number] * len(events)
+
+    def _read_deals(self, line: list[Word]) -> list[Deal]:
+        if len(line) < 3:
+            raise ParseError("the form of this line is 'deal SEAT TILES'", line[0].position)
+        seat = BOARD if line[1].text == "board" else _read_seat(line[1], self.seats)
+        return [Deal(seat, read_tile(word, self.redacted)) for word in line[2:]]
+
+    def _read_declared(self, line: list[Word], number: int) -> None:
+        seat, size = _fields(line, "declare SEAT SIZE")
+        if any(not isinstance(event, Deal) for event in self.events):
+            raise ParseError("sets are declared before the first action", line[0].position)
+        if seat.text != str(len(self.declared)) or len(self.declared) == self.seats:
+            raise ParseError("the seats declare their sets in order, each once", seat.position)
+        self.declared.append(_read_number(size, 0, QWIRKLE))
+        self.declared_line = number

@@ -1,0 +1,61 @@
+"""What happens at the table, in words: the sayings of an event, from what a viewer sees before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sixfold.rules.actions import Action, Deal, Event, Place, Trade
+from sixfold.rules.model import End, Observation, Phase, Points
+from sixfold.rules.words import Fact, Saying
+
+
+def tell(
+    before: Observation, event: Event | None, after: Observation, names: Sequence[str]
+) -> Iterator[Saying]:
+    """What there is to say about an event: the action, who starts, how it ended.
+
+    No event is an end that only tiles which the viewer cannot see have decided.
+    """
+    if event and not isinstance(event, Deal):
+        yield tell_action(event, before.game.points(before, event), names)
+    if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
+        yield from tell_start(after, names)
+    if after.table.end and not before.table.end:
+        yield from tell_end(after, names)
+
+
+ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "passed"})  # what `tell_action` says
+
+
+def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
+    """What a seat did."""
+    facts: dict[str, Fact] = {"seat": action.seat, "name": names[action.seat]}
+    if isinstance(action, Place):
+        facts["tiles"] = tuple(placement.tile for placement in action.placements)
+        facts["points"] = points.total
+        facts["parts"] = tuple(part.saying for part in points.parts)
+        return Saying("placed-detail" if points.parts else "placed", facts)
+    if isinstance(action, Trade):
+        return Saying("traded", {**facts, "count": len(action.tiles)})
+    return Saying("passed", facts)
+
+
+def tell_start(seen: Observation, names: Sequence[str]) -> Iterator[Saying]:
+    """What the seats declared, and who starts."""
+    for seat, count in enumerate(seen.table.declared):
+        yield Saying("declared", {"seat": seat, "name": names[seat], "count": count})
+    yield Saying("starts", {"seat": seen.table.turn, "name": names[seen.table.turn]})
+
+
+def tell_end(seen: Observation, names: Sequence[str]) -> Iterator[Saying]:
+    """How the game ended, and who won."""
+    table = seen.table
+    facts: dict[str, Fact] = {}
+    if table.end is End.OUT:
+        facts = {"seat": table.turn, "name": names[table.turn]}
+    elif table.end is End.STALLED:
+        facts = {"rounds": table.idle // table.seats}
+    yield Saying(f"ended-{table.end}", facts)
+    best = max(table.scores)
+    winners = tuple(names[seat] for seat, score in enumerate(table.scores) if score == best)
+    yield Saying("won" if len(winners) == 1 else "shared", {"names": winners, "points": best})

@@ -1,0 +1,219 @@
+"""Conformance suites for others to call: games that pass `check_game` and bots that pass `check_bot` fit in.
+
+They raise AssertionError with what went wrong; every failure can be repeated from its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from sixfold.arena.play import play
+from sixfold.bots.bot import Bot, Limit, Seeded
+from sixfold.bots.random import RandomBot
+from sixfold.record.player import Player
+from sixfold.record.record import Record
+from sixfold.record.replay import replay, steps
+from sixfold.rules.actions import Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Trade
+from sixfold.rules.dealer import RandomDealer
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.game import Game
+from sixfold.rules.model import Observation, State
+from sixfold.rules.sampling import Sampler
+from sixfold.rules.sight import redact
+from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
+
+PLAY_RATE = 0.8  # how often a random game plays when it could also trade, so that it comes to an end
+WILD_TRIES = 12  # actions made up at each decision to see that check and legal_actions agree about them
+
+
+def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
+    """Play random complete games with every number of seats; after every event all promises have to hold."""
+    for number in range(games):
+        seats = 2 + number % (game.options.players_max - 1)
+        rng = Random(f"{seed}/{number}")
+        ages = [rng.choice([None, rng.randrange(6, 99)]) for _ in range(seats)]
+        players = [Player(f"Seat {seat}", age) for seat, age in enumerate(ages)]
+        states, events = _random_game(game, players, rng)
+        record = Record.of(game, players, events, states[-1])
+        try:
+            _check_record(record, states)
+            for at, state in enumerate(states):
+                _check_state(game, state, events[:at], rng)
+        except Exception as error:
+            raise AssertionError(f"{game!r}, game {number} of seed {seed}: {error}\n{record}") from error
+
+
+def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[list[State], list[Event]]:
+    """A complete game at random: the states, and the events between them."""
+    dealer = RandomDealer(rng)
+    states, events = [game.initial(len(players), [player.age for player in players])], list[Event]()
+    while (seat := game.actor(states[-1])) is not None:
+        deals = game.deals(states[-1])
+        if deals:
+            assert all(weight > 0 for weight in deals.values()), "a deal has no weight"
+            event: Event = dealer.deal(deals)
+        else:
+            event = _random_action(game.observe(states[-1], seat), rng)
+        events.append(event)
+        states.append(_checked_step(game, states[-1], event))
+    return states, events
+
+
+def _random_action(seen: Observation, rng: Random) -> Action:
+    actions = list(seen.game.legal_actions(seen))
+    assert actions, f"seat {seen.seat} is on turn and can do nothing"
+    plays = [action for action in actions if not isinstance(action, Trade)]
+    return rng.choice(plays if plays and rng.random() < PLAY_RATE else actions)
+
+
+def _checked_step(game: Game, state: State, event: Event) -> State:
+    """The next state; points have to be what the breakdown says and what a recount finds."""
+    after = game.apply(state, event)
+    assert game.apply(state, event) == after, f"{event} leads to two different states"
+    if not isinstance(event, Deal):
+        seen = game.observe(state, event.seat)
+        points = game.points(seen, event)
+        gained = after.table.scores[event.seat] - state.table.scores[event.seat]
+        assert gained == points.total, f"{event} gains {gained}, but is said to make {points.total}"
+        if isinstance(event, Place):
+            lines = sorted(line.points for line in points.lines)
+            assert lines == sorted(recount(state, event)), f"the lines of {event} are not {lines}"
+        assert seen.game.after(seen, event).table.board == after.table.board, (
+            f"{event} previews another board"
+        )
+    return after
+
+
+def recount(state: State, play: Place) -> Iterator[int]:
+    """The lengths of the lines that a play makes, found by a look at every row and column of the table."""
+    tiles = {**state.table.board, **{cell: tile for tile, cell in play.placements}}
+    fresh = {(cell.x, cell.y) for _, cell in play.placements}
+    xs, ys = [cell.x for cell in tiles], [cell.y for cell in tiles]
+    rows = [[(x, y) for x in range(min(xs), max(xs) + 2)] for y in range(min(ys), max(ys) + 1)]
+    columns = [[(x, y) for y in range(min(ys), max(ys) + 2)] for x in range(min(xs), max(xs) + 1)]
+    for cells in rows + columns:
+        run: list[tuple[int, int]] = []
+        for cell in cells:  # the last cell of each is empty, so every run ends
+            if Cell(*cell) in tiles:
+                run.append(cell)
+                continue
+            if len(run) > 1 and fresh & set(run):
+                yield len(run)
+            run = []
+
+
+def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
+    table = state.table
+    held = [tile for hand in state.hands for tile in hand]
+    everything = sorted((*held, *state.bag, *state.aside, *game.face_up(table)))
+    assert everything == sorted(game.tiles), "tiles have been lost or made"
+    assert (table.end is None) == (game.outcome(state) is None), "over, but no outcome"
+    seat = game.actor(state)
+    for viewer in (None, *range(table.seats)):
+        if viewer != seat:
+            assert not list(game.legal_actions(game.observe(state, viewer))), f"{viewer} may act out of turn"
+    if seat is not None and seat >= 0:
+        _check_decision(game.observe(state, seat), rng)
+        _check_secrets(game, state, past, rng)
+
+
+def _check_decision(seen: Observation, rng: Random) -> None:
+    """All actions offered are accepted and read back from their text; any other action is refused."""
+    game, seat = seen.game, seen.table.turn
+    offered = list(game.legal_actions(seen))
+    assert len(set(offered)) == len(offered), "an action is offered twice"
+    for action in offered:
+        game.check(seen, action)
+        assert game.parse(str(action), seat) == action, f"{action} does not read back"
+    for action in _wild_actions(seen, rng):
+        assert _accepted(seen, action) == (_listed_form(seen, action) in offered), (
+            f"{action} is judged in two ways"
+        )
+    for other in offered[:1]:
+        stranger = replace(other, seat=(seat + 1) % seen.table.seats)
+        assert not _accepted(seen, stranger), f"{stranger.seat} may act for {seat}"
+
+
+def _accepted(seen: Observation, action: Action) -> bool:
+    try:
+        seen.game.check(seen, action)
+    except IllegalAction as refusal:
+        return not str(refusal)  # every refusal has its sentence
+    return True
+
+
+def _listed_form(seen: Observation, action: Action) -> Action:
+    """The action as legal_actions lists it: on an empty unbounded table, moved so that it begins at 0,0."""
+    board = seen.table.board
+    if board or board.size or not isinstance(action, Place) or not action.placements:
+        return action
+    _, first = action.placements[0]
+    moved = (Placement(tile, Cell(cell.x - first.x, cell.y - first.y)) for tile, cell in action.placements)
+    return Place(action.seat, tuple(moved))
+
+
+def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
+    """Actions that look like legal ones and mostly are not."""
+    seat = seen.table.turn
+    yield Pass(seat)
+    near = [*seen.table.board.frontier, Cell(0, 0)]
+    for _ in range(WILD_TRIES):
+        tiles = [*seen.hand, rng.choice(TILES)]
+        chosen = rng.sample(tiles, rng.randrange(min(len(tiles), QWIRKLE + 1)))
+        yield Trade(seat, tuple(chosen))
+        start, (dx, dy) = rng.choice(near), rng.choice([(0, 1), (1, 0), (1, 1)])
+        spots = sorted(rng.sample(range(len(chosen) + 2), len(chosen)))
+        cells = [Cell(start.x + dx * spot, start.y + dy * spot) for spot in spots]
+        yield Place(seat, tuple(map(Placement, chosen, cells)))
+
+
+def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
+    """What a viewer sees does not depend on tiles it cannot see."""
+    viewer = rng.choice([None, *range(state.table.seats)])
+    seen = game.observe(state, viewer)
+    for known in (None, [redact(event, viewer) for event in past]):
+        other = Sampler(game, seen, known).sample(rng)
+        assert game.observe(other, viewer) == seen, (
+            f"viewer {viewer} can tell a sampled state from the real one"
+        )
+        assert repr(game.observe(other, viewer)) == repr(seen), f"the view of {viewer} leaks"
+
+
+def _check_record(record: Record, states: Sequence[State]) -> None:
+    """The record, and what every viewer may see of it, read back and replay to the same game."""
+    game = record.game
+    assert [state for _, state in steps(record)] == list(states), "a replay differs"
+    for known in (record, *(record.seen_by(viewer) for viewer in (None, *range(len(record.players))))):
+        assert type(known).parse(str(known)) == known, "a record does not read back from its text"
+        assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
+    for viewer in (None, *range(len(record.players))):
+        hidden = record.seen_by(viewer)
+        assert replay(hidden) == game.observe(states[-1], viewer), (
+            f"the record of viewer {viewer} ends elsewhere"
+        )
+        for (_, state), real in zip(steps(hidden), states[:-1], strict=False):
+            assert game.observe(state, viewer) == game.observe(real, viewer), (
+                f"viewer {viewer} saw something else"
+            )
+        secret = [event for event in hidden.events if not _may_see(event, viewer)]
+        assert not secret, f"viewer {viewer} is shown {secret[:1]}"
+
+
+def _may_see(event: Event, viewer: Seat | None) -> bool:
+    tiles: Sequence[Tile] = () if isinstance(event, Place) else event.tiles
+    return event.seat in (viewer, -2) or all(tile is HIDDEN for tile in tiles)
+
+
+def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit = Limit(playouts=10)) -> None:  # noqa: B008
+    """Let a bot play with random bots at tables of all sizes: legally, and the same from the same seed."""
+    for number in range(games):
+        seats = 2 + number % (game.options.players_max - 1)
+        for own in range(seats):
+            table: list[Bot] = [RandomBot() for _ in range(seats)]
+            table[own] = bot
+            record = play(game, table, seed=seed + number, limit=limit)
+            if isinstance(bot, Seeded):
+                again = play(game, table, seed=seed + number, limit=limit)
+                assert again == record, f"{bot!r} plays differently from the same seed"
