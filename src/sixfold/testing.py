@@ -14,7 +14,7 @@ from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.random import RandomBot
 from sixfold.record.player import Player
 from sixfold.record.record import Record
-from sixfold.record.replay import replay, steps
+from sixfold.record.replay import replay, start, steps
 from sixfold.rules.actions import Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Trade
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.errors import IllegalAction
@@ -184,7 +184,7 @@ def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random)
 def _check_record(record: Record, states: Sequence[State]) -> None:
     """The record, and what every viewer may see of it, read back and replay to the same game."""
     game = record.game
-    assert [state for _, state in steps(record)] == list(states), "a replay differs"
+    assert [start(record), *(step.after for step in steps(record))] == list(states), "a replay differs"
     for known in (record, *(record.seen_by(viewer) for viewer in (None, *range(len(record.players))))):
         assert type(known).parse(str(known)) == known, "a record does not read back from its text"
         assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
@@ -193,9 +193,9 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
         assert replay(hidden) == game.observe(states[-1], viewer), (
             f"the record of viewer {viewer} ends elsewhere"
         )
-        for (_, state), real in zip(steps(hidden), states[:-1], strict=False):
-            assert game.observe(state, viewer) == game.observe(real, viewer), (
-                f"viewer {viewer} saw something else"
+        for step, real in zip(steps(hidden), states[1:], strict=True):
+            assert game.observe(step.after, viewer) == game.observe(real, viewer), (
+                f"{viewer} saw something else"
             )
         secret = [event for event in hidden.events if not _may_see(event, viewer)]
         assert not secret, f"viewer {viewer} is shown {secret[:1]}"

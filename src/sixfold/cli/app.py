@@ -19,7 +19,7 @@ from sixfold.draw.text import scores_text
 from sixfold.record.codec import points_json
 from sixfold.record.player import Player
 from sixfold.record.record import Record
-from sixfold.record.replay import steps
+from sixfold.record.replay import start, steps
 from sixfold.record.telling import ACTION_CODES, tell
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.errors import OptionError
@@ -123,14 +123,12 @@ def replay(
 def turns(record: Record, names: Sequence[str]) -> Iterator[str]:
     """The lines that tell a recorded game, each turn with the points of all seats after it."""
     game = record.game
-    states = steps(record)
-    before = game.observe(next(states)[1], record.viewer)
-    for event, state in states:
-        seen = game.observe(state, record.viewer)
-        for saying in tell(before, event, seen, names):
+    seen = game.observe(start(record), record.viewer)
+    for step in steps(record):
+        before, seen = seen, game.observe(step.after, record.viewer)
+        for saying in tell(before, step.event, seen, names):
             line = saying.english(game.options.names)
-            turn = event is not None and saying.code in ACTION_CODES
-            yield f"{before.table.turns + 1:3}. {line}   [{scores_text(seen, names)}]" if turn else line
-        before = seen
-    if before.table.end is None:
-        yield f"The record stops here. [{scores_text(before, names)}]"
+            is_turn = saying.code in ACTION_CODES
+            yield f"{before.table.turns + 1:3}. {line}   [{scores_text(seen, names)}]" if is_turn else line
+    if seen.table.end is None:
+        yield f"The record stops here. [{scores_text(seen, names)}]"

@@ -9,7 +9,7 @@ from sixfold.bots.bot import Bot, Limit
 from sixfold.cli.files import write_record
 from sixfold.draw.text import board_text, hand_text, scores_text
 from sixfold.record.record import Record
-from sixfold.record.replay import steps
+from sixfold.record.replay import start, steps
 from sixfold.record.telling import tell
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, advance
@@ -65,11 +65,9 @@ class PlainTable:
             "why": self._why,
             "save": self._save_copy,
         }
-        states = steps(record)
-        _, self.state = next(states)
-        for event, state in states:
-            if event:
-                self._note(event, state)
+        self.state = start(record)
+        for step in steps(record):
+            self._note(step.event, step.after)
 
     @property
     def names(self) -> list[str]:

@@ -15,6 +15,7 @@ from sixfold.bots.registry import bot, bots
 from sixfold.cli.files import read_record
 from sixfold.record.player import Player
 from sixfold.record.record import Record
+from sixfold.record.replay import replay
 from sixfold.rules.actions import Seat
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
@@ -76,7 +77,8 @@ def unfinished(file: Path) -> Record | None:
     if not file.exists():
         return None
     record = read_record(str(file))
-    return None if record.end else record
+    state = replay(record)
+    return None if state.table.end else record
 
 
 def ask() -> str | None:

@@ -23,7 +23,7 @@ from sixfold.rules.actions import (
     read_tile,
 )
 from sixfold.rules.errors import OptionError, ParseError
-from sixfold.rules.model import End, Points
+from sixfold.rules.model import Points
 from sixfold.rules.registry import game_class
 from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile
 from sixfold.rules.words import Fact, Saying
@@ -56,7 +56,6 @@ def _facts(record: Record) -> Iterator[tuple[str, object]]:
         yield "viewer", record.viewer
     yield "seats", [{"name": player.name, "age": player.age} for player in record.players]
     yield "declared", record.declared
-    yield "end", record.end
 
 
 def event_json(event: Event) -> Json:
@@ -136,7 +135,6 @@ def _read(top: Node, make: Callable[..., _R]) -> _R:
         players=tuple(seats),
         events=tuple(_read_event(node, len(seats), redacted) for node in top.get("events").items()),
         declared=_read_declared(top.get("declared"), len(seats)),
-        end=None if top.get("end").value is None else End(top.get("end").one_of(tuple(End))),
         redacted=redacted,
         viewer=_read_viewer(top.get("viewer"), len(seats)) if redacted else None,
     )

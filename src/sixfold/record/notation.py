@@ -10,7 +10,6 @@ from sixfold.record.player import MAX_AGE, Player
 from sixfold.rules.actions import BOARD, Deal, Event, Seat, Word, read_action, read_tile, words
 from sixfold.rules.errors import ParseError
 from sixfold.rules.game import Game
-from sixfold.rules.model import End
 from sixfold.rules.options import Value, parse_option, value_text
 from sixfold.rules.registry import game_class
 from sixfold.rules.tiles import QWIRKLE
@@ -29,7 +28,6 @@ class Lines(NamedTuple):
 
     events: tuple[int, ...] = ()
     declared: int = 0
-    end: int = 0
 
 
 # Writing ----------------------------------------------------------------------------------------------
@@ -57,8 +55,6 @@ def _events(record: Record) -> Iterator[str]:
     for seat, size in enumerate(record.declared):
         yield f"declare {seat} {size}"
     yield from _event_lines(record.events[dealt:])
-    if record.end:
-        yield f"end {record.end}"
 
 
 def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
@@ -136,10 +132,9 @@ def _read(lines: _Lines, make: Callable[..., _R]) -> _R:
         players=tuple(players),
         events=tuple(body.events),
         declared=tuple(body.declared),
-        end=body.end,
         redacted=redacted,
         viewer=None if viewer is None or viewer.text == NOBODY else _read_seat(viewer, len(players)),
-        lines=Lines(tuple(body.event_lines), body.declared_line, body.end_line),
+        lines=Lines(tuple(body.event_lines), body.declared_line),
     )
 
 
@@ -178,15 +173,14 @@ def _read_player(line: list[Word], text: str) -> Player:
 
 
 class _Body:
-    """The lines after the header: deals, declared sets, actions, and the end."""
+    """The lines after the header: deals, declared sets and actions."""
 
     def __init__(self, lines: _Lines, seats: int, redacted: bool) -> None:
         self.seats, self.redacted = seats, redacted
         self.events: list[Event] = []
         self.event_lines: list[int] = []
         self.declared: list[int] = []
-        self.declared_line = self.end_line = 0
-        self.end: End | None = None
+        self.declared_line = 0
         while lines.rows:
             self._read(lines.take(), lines.number)
         if self.declared and len(self.declared) != seats:
@@ -194,17 +188,10 @@ class _Body:
 
     def _read(self, line: list[Word], number: int) -> None:
         keyword = line[0].text
-        if self.end:
-            raise ParseError("nothing may follow the end", line[0].position)
         if keyword == "deal":
             self._add(number, *self._read_deals(line))
         elif keyword == "declare":
             self._read_declared(line, number)
-        elif keyword == "end":
-            (how,) = _fields(line, "end HOW")
-            if how.text not in list(End):
-                raise ParseError(f"a game ends {', '.join(End)}, not '{how.text}'", how.position)
-            self.end, self.end_line = End(how.text), number
         elif keyword.isdigit():
             if len(line) < 2:
                 raise ParseError("an action is expected after the seat", line[0].position)

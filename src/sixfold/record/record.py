@@ -11,7 +11,7 @@ from sixfold.record.notation import Lines
 from sixfold.record.player import Player
 from sixfold.rules.actions import Event, Seat
 from sixfold.rules.game import Game
-from sixfold.rules.model import End, State
+from sixfold.rules.model import State
 from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.sight import redact
@@ -26,7 +26,6 @@ class Record:
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
     declared: tuple[int, ...] = ()
-    end: End | None = None
     redacted: bool = False
     viewer: Seat | None = None
     lines: Lines = field(default=Lines(), compare=False, repr=False)
@@ -35,8 +34,7 @@ class Record:
     def of(cls, game: Game, players: Sequence[Player], events: Sequence[Event], state: State) -> Self:
         """The record of a game that has come to this state."""
         options = tuple(game.options.given().items())
-        table = state.table
-        return cls(game.name, options, tuple(players), tuple(events), table.declared, table.end)
+        return cls(game.name, options, tuple(players), tuple(events), state.table.declared)
 
     @property
     def game(self) -> Game:

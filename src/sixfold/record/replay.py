@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
 from sixfold.record.notation import Lines
 from sixfold.record.record import Record
@@ -30,33 +31,39 @@ class ReplayError(ValueError):
 
 def replay(record: Record) -> State | Observation:
     """The state that a record leads to; of a redacted record, what its viewer sees then."""
-    *_, (_, state) = steps(record)
+    state = start(record)
+    for step in steps(record):
+        state = step.after
     return record.game.observe(state, record.viewer) if record.redacted else state
 
 
-def steps(record: Record) -> Iterator[tuple[Event | None, State]]:
-    """The states of a record, each with the event that led to it; the first has none.
+class Step(NamedTuple):
+    """One event of a record, and the states before and after it."""
 
-    In a redacted record the tiles that the viewer does not know lie face down. Where they alone decided that
-    the game was over, one more state without an event says so.
-    """
+    before: State
+    event: Event
+    after: State
+
+
+def start(record: Record) -> State:
+    """The state in which a record begins."""
     game = record.game
     state = game.initial(len(record.players), [player.age for player in record.players])
-    if record.redacted:
-        state = face_down(game.observe(state, None))
-    yield None, state
+    return face_down(game.observe(state, None)) if record.redacted else state
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """A record event by event; in a redacted one, tiles that the viewer does not know lie face down."""
+    game, state = record.game, start(record)
     for number, event in enumerate(record.events):
         with _blaming(record, partial(_event_line, number)):
             _check_visible(record, event)
-            state = game.apply(told(state, record.declared) if record.redacted else state, event)
-            _check_copies(record, game, state)
-        yield event, state
+            after = game.apply(told(state, record.declared) if record.redacted else state, event)
+            _check_copies(record, game, after)
+        yield Step(state, event, after)
+        state = after
     with _blaming(record, lambda lines: lines.declared):
         _check_declared(record, state)
-    with _blaming(record, lambda lines: lines.end):
-        ended = _ended(record, game, state)
-    if ended != state:
-        yield None, ended
 
 
 def _event_line(number: int, lines: Lines) -> int:
@@ -96,12 +103,3 @@ def _check_declared(record: Record, state: State) -> None:
         raise ValueError("these are not the largest sets of the first hands")
     if record.declared and state.table.phase is Phase.SETUP:
         raise ValueError("sets are declared before all hands are dealt")
-
-
-def _ended(record: Record, game: Game, state: State) -> State:
-    """The state, ended as the record says; an end that the viewer can see has to be there already."""
-    if record.redacted and record.end and not state.table.end:
-        return game.close(state, record.end)
-    if record.end and record.end != state.table.end:
-        raise ValueError(f"the game has not ended here ({record.end})")
-    return state

@@ -9,14 +9,9 @@ from sixfold.rules.model import End, Observation, Phase, Points
 from sixfold.rules.words import Fact, Saying
 
 
-def tell(
-    before: Observation, event: Event | None, after: Observation, names: Sequence[str]
-) -> Iterator[Saying]:
-    """What there is to say about an event: the action, who starts, how it ended.
-
-    No event is an end that only tiles which the viewer cannot see have decided.
-    """
-    if event and not isinstance(event, Deal):
+def tell(before: Observation, event: Event, after: Observation, names: Sequence[str]) -> Iterator[Saying]:
+    """What there is to say about an event: the action, who starts, how it ended."""
+    if not isinstance(event, Deal):
         yield tell_action(event, before.game.points(before, event), names)
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)

@@ -158,14 +158,6 @@ class Game(ABC):
             table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end
         )
 
-    @abstractmethod
-    def close(self, state: State, end: End) -> State:
-        """End a state with face-down tiles in a way that only those tiles could show."""
-
-    def plausible(self, state: State) -> bool:
-        """Whether a sampled state could be the real one: one that would have ended already could not."""
-        return bool(state.table.owed or state.table.end) or not self.ending(state)
-
     def parse(self, text: str, seat: Seat) -> Action:
         """An action from its text; ``str(action)`` is the way back."""
         return parse_action(text, seat)

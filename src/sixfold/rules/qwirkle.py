@@ -188,41 +188,29 @@ class Qwirkle(Game):
     def ending(self, state: State) -> End | None:
         """Whether and how the game is over at the end of a turn."""
         table, options = state.table, self.options
-        if options.dead_end and not grid.can_play(table.board, self._outside(table.board)):
+        if table.bag_size and options.dead_end and not self._anything_fits(table.board):
             return End.DEAD
-        if self._blocked(state):
+        if not table.bag_size and self._blocked(state):
             return End.BLOCKED
         if options.stall_rounds and table.idle >= options.stall_rounds * table.seats:
             return End.STALLED
         return None
 
-    def _outside(self, board: Board) -> Tiles:
-        """The kinds of which not every copy lies on the board."""
+    def _anything_fits(self, board: Board) -> bool:
+        """Whether a tile that is not on the board could be played."""
         laid = Counter(board.values())
-        return tuple(tile for tile in TILES if laid[tile] < self.options.copies)
+        return grid.can_play(board, [tile for tile in TILES if laid[tile] < self.options.copies])
 
     def _blocked(self, state: State) -> bool:
+        """Whether, with an empty bag, the play has come to a standstill."""
         table = state.table
-        if table.bag_size or self.options.blocked_end == "never":
-            return False
-        if self.options.blocked_end == "round":
-            # An empty bag rules out trades, so the idle turns are passes.
-            return table.idle >= table.seats
-        # A hand that lies face down may hold anything.
-        return not any(HIDDEN in hand or grid.can_play(table.board, hand) for hand in state.hands)
-
-    def close(self, state: State, end: End) -> State:
-        """End a state with face-down tiles in a way that only those tiles could show: a blocked table."""
-        known = tuple(tuple(tile for tile in hand if tile is not HIDDEN) for hand in state.hands)
-        hidden = known != state.hands
-        if (
-            end is End.BLOCKED
-            and hidden
-            and not state.table.owed
-            and self._blocked(replace(state, hands=known))
-        ):
-            return finish(state, end)
-        raise ValueError(f"the game cannot have ended here ({end})")
+        if self.options.blocked_end != "stop":
+            # There are no trades now, so the idle turns are passes.
+            return self.options.blocked_end == "round" and table.idle >= table.seats
+        if any(HIDDEN in hand for hand in state.hands):
+            # The hands together hold all that is not on the board, whoever holds what.
+            return not self._anything_fits(table.board)
+        return not any(grid.can_play(table.board, hand) for hand in state.hands)
 
     # Positions written by hand ------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 """States that a viewer cannot tell from the real one: the tiles it cannot see, dealt anew.
 
-Three things narrow the choice. The sets declared at the start are known. A seat that passed had nothing to
-play. And the game goes on, so it must not have been over. The first two speak of earlier hands: given the
-past, each sampled hand is traced back through its seat's own turns; without it, only what the table itself
-still shows is used (seats that have not acted yet, passes since the last play).
+Two things narrow the choice: the sets declared at the start are known, and a seat that passed had nothing to
+play. Both speak of earlier hands. Given the past, each sampled hand is traced back through its seat's own
+turns; without it, only what the table itself still shows is used (seats that have not acted yet, passes since
+the last play). That the game goes on tells nothing more: a blocked end with an empty bag depends on the hands
+together, and these hold the same tiles in every sample.
 """
 
 from __future__ import annotations
@@ -56,8 +57,7 @@ class Sampler:
     def sample(self, rng: Random) -> State:
         """One more state."""
         for _ in range(DEALS):
-            state = self._deal_anew(rng)
-            if state and self.game.plausible(state):
+            if state := self._deal_anew(rng):
                 return state
         raise ValueError("no deal of the unseen tiles fits what has happened")
 
