@@ -1,0 +1,78 @@
+"""A second opinion on the rules of placement that shares no code with the first: slow, and plain to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from sixfold.rules.actions import Cell, Placement
+from sixfold.rules.tiles import Tile
+
+Grid = Mapping[tuple[int, int], Tile]
+
+
+def all_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
+    """Every set of placements of hand tiles that is legal, found by trying all of them near the board."""
+    found = set()
+    for count in range(1, len(hand) + 1):
+        for cells in _cell_choices(board, count):
+            for tiles in set(permutations(hand, count)):
+                if is_legal(board, dict(zip(cells, tiles, strict=True))):
+                    found.add(frozenset(Placement(t, Cell(*c)) for c, t in zip(cells, tiles, strict=True)))
+    return found
+
+
+def _cell_choices(board: Grid, count: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """All ways to choose cells of one row or one column within reach of the board."""
+    xs = [x for x, _ in board] or [0]
+    ys = [y for _, y in board] or [0]
+    across = range(min(xs) - count, max(xs) + count + 1)
+    down = range(min(ys) - count, max(ys) + count + 1)
+    for y in down:
+        yield from combinations([(x, y) for x in across if (x, y) not in board], count)
+    if count > 1:
+        for x in across:
+            yield from combinations([(x, y) for y in down if (x, y) not in board], count)
+
+
+def is_legal(board: Grid, play: Grid) -> bool:
+    """Whether these tiles may be laid: one unbroken line, touching the table, all lines they make legal."""
+    after = {**board, **play}
+    rows, columns = {y for _, y in play}, {x for x, _ in play}
+    if len(rows) > 1 and len(columns) > 1:
+        return False
+    cells = sorted(play)
+    (x0, y0), (x1, y1) = cells[0], cells[-1]
+    if any((x, y) not in after for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
+        return False
+    steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
+    if board and not any((x + dx, y + dy) in board for x, y in play for dx, dy in steps):
+        return False
+    return all(is_line([after[cell] for cell in run]) for cell in play for run in runs(after, cell))
+
+
+def runs(tiles: Grid, cell: tuple[int, int]) -> Iterator[list[tuple[int, int]]]:
+    """The row run and the column run through a cell."""
+    for dx, dy in ((1, 0), (0, 1)):
+        x, y = cell
+        while (x - dx, y - dy) in tiles:
+            x, y = x - dx, y - dy
+        run = []
+        while (x, y) in tiles:
+            run.append((x, y))
+            x, y = x + dx, y + dy
+        yield run
+
+
+def is_line(tiles: Sequence[Tile]) -> bool:
+    """Whether the tiles are all different and all of one colour or all of one shape."""
+    one_colour = len({tile.colour for tile in tiles}) == 1
+    one_shape = len({tile.shape for tile in tiles}) == 1
+    return len(set(tiles)) == len(tiles) and (one_colour or one_shape)
+
+
+def score(board: Grid, play: Grid) -> int:
+    """The points of a play: its lines and the Qwirkle bonuses."""
+    after = {**board, **play}
+    made = {tuple(run) for cell in play for run in runs(after, cell) if len(run) > 1}
+    return sum(len(run) + (6 if len(run) == 6 else 0) for run in made)

@@ -1,0 +1,100 @@
+import pytest
+from hypothesis import given, settings
+
+from sixfold.rules import grid
+from sixfold.rules.actions import Cell, parse_placements, parse_tiles
+from sixfold.rules.board import Board
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.tiles import Tile
+from tests import brute
+from tests.strategies import boards, hands
+
+
+def found_plays(board: Board, hand: tuple[Tile, ...]) -> list[frozenset[object]]:
+    return [frozenset(play) for play in grid.plays(board, hand)]
+
+
+@given(boards(max_size=12).filter(bool), hands(max_size=3))
+@settings(max_examples=150, deadline=None)
+def test_generation_finds_exactly_the_plays_that_brute_force_finds(
+    board: Board, hand: tuple[Tile, ...]
+) -> None:
+    found = found_plays(board, hand)
+    assert len(found) == len(set(found))
+    assert set(found) == brute.all_plays(board, hand)
+
+
+@given(boards(max_size=5).filter(bool), hands(max_size=4))
+@settings(max_examples=30, deadline=None)
+def test_generation_is_complete_for_longer_plays(board: Board, hand: tuple[Tile, ...]) -> None:
+    assert set(found_plays(board, hand)) == brute.all_plays(board, hand)
+
+
+@given(hands(max_size=4))
+@settings(max_examples=30, deadline=None)
+def test_the_opening_is_listed_with_its_first_cell_at_the_origin(hand: tuple[Tile, ...]) -> None:
+    at_origin = {play for play in brute.all_plays({}, hand) if min((c.y, c.x) for _, c in play) == (0, 0)}
+    assert set(found_plays(Board(), hand)) == at_origin
+
+
+@given(boards(), hands())
+@settings(deadline=None)
+def test_every_play_found_is_legal_and_scores_what_a_recount_says(
+    board: Board, hand: tuple[Tile, ...]
+) -> None:
+    for play in grid.plays(board, hand):
+        grid.check_play(board, play)
+        lines, bonuses = grid.score_lines(board, play, qwirkle=6)
+        total = sum(part.points for part in (*lines, *bonuses))
+        assert total == brute.score(board, {cell: tile for tile, cell in play})
+
+
+@given(boards(), hands())
+@settings(deadline=None)
+def test_can_play_says_whether_there_is_a_play(board: Board, hand: tuple[Tile, ...]) -> None:
+    assert grid.can_play(board, hand) == any(True for _ in grid.plays(board, hand))
+
+
+def test_without_tiles_there_is_no_play() -> None:
+    assert not grid.can_play(Board(), ())
+    assert not list(grid.plays(Board(), ()))
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "play"),
+    [
+        ("Rc@0,0 Rs@1,0", "Rd Rl", "Rd@-1,0 Rl@2,0"),  # at both ends
+        ("Rc@0,0 Rs@2,0 Gc@0,1 Gx@1,1 Gs@2,1", "Rx Rd", "Rx@1,0 Rd@3,0"),  # into a gap and beyond
+        ("Rc@0,0 Rd@2,0 Rx@4,0 Yd@2,1", "Rs Rl", "Rs@1,0 Rl@3,0"),  # three lines merged by two tiles
+    ],
+)
+def test_plays_around_tiles_are_found(board: str, hand: str, play: str) -> None:
+    found = found_plays(Board(parse_placements(board)), parse_tiles(hand))
+    assert frozenset(parse_placements(play)) in found
+
+
+def test_a_merge_that_would_repeat_a_tile_is_not_found() -> None:
+    board = Board(parse_placements("Rc@0,0 Rs@1,0 Rc@3,0"))
+    assert not board.fitting(Cell(2, 0))
+    with pytest.raises(IllegalAction) as refused:
+        grid.check_play(board, parse_placements("Rd@2,0"))
+    assert refused.value.code == "duplicate-tile"
+
+
+def test_a_tile_laid_earlier_in_the_play_counts_in_a_merge() -> None:
+    board = Board(parse_placements("Rc@0,0 Rs@3,0 Bs@3,1"))
+    assert frozenset(parse_placements("Rs@1,0 Rd@2,0")) not in found_plays(board, parse_tiles("Rs Rd"))
+    assert frozenset(parse_placements("Rx@1,0 Rd@2,0")) in found_plays(board, parse_tiles("Rx Rd"))
+
+
+def test_a_bounded_board_is_played_by_the_same_generator() -> None:
+    board = Board(parse_placements("Rc@0,0"), size=2)
+    found = found_plays(board, parse_tiles("Rs Rd"))
+    assert all(0 <= cell.x < 2 and 0 <= cell.y < 2 for play in found for _, cell in play)  # type: ignore[attr-defined]
+    assert frozenset(parse_placements("Rs@1,0")) in found
+    assert frozenset(parse_placements("Rs@0,1 Rd@1,1")) in found
+
+
+def test_a_board_that_no_play_could_have_made_is_refused() -> None:
+    with pytest.raises(IllegalAction):
+        grid.check_board(Board(parse_placements("Rc@0,0 Bs@1,0")))

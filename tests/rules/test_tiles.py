@@ -1,0 +1,85 @@
+import pickle
+from copy import deepcopy
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sixfold.rules.tiles import (
+    BIT,
+    FRIENDS,
+    HIDDEN,
+    TILES,
+    Colour,
+    Shape,
+    Tile,
+    added,
+    common,
+    full_set,
+    largest_set,
+    missing,
+    without,
+)
+from tests.brute import is_line
+from tests.strategies import hands, tiles
+
+
+def test_there_are_36_kinds_that_sort_by_colour_then_shape() -> None:
+    assert len(set(TILES)) == 36
+    assert list(TILES) == sorted(TILES)
+    assert [str(tile) for tile in TILES[:7]] == ["Rc", "Rs", "Rd", "Rl", "Rt", "Rx", "Oc"]
+
+
+def test_a_kind_is_one_object_wherever_it_comes_from() -> None:
+    red_circle = Tile(Colour.RED, Shape.CIRCLE)
+    assert red_circle is TILES[0]
+    assert pickle.loads(pickle.dumps(TILES[5])) is TILES[5]
+    assert deepcopy(HIDDEN) is HIDDEN
+
+
+def test_a_tile_prints_as_text_and_never_as_a_number() -> None:
+    assert f"{TILES[0]}|{TILES[0]:>4}|{TILES[0]!r}|{HIDDEN}" == "Rc|  Rc|<Rc>|?"
+
+
+@given(tiles, tiles)
+def test_friends_share_exactly_one_attribute(a: Tile, b: Tile) -> None:
+    assert bool(FRIENDS[a] & BIT[b]) == ((a.colour is b.colour) != (a.shape is b.shape))
+
+
+@given(st.lists(tiles, min_size=1, max_size=6))
+def test_tiles_are_a_line_when_they_are_pairwise_friends(line: list[Tile]) -> None:
+    assert is_line(line) == all(FRIENDS[a] & BIT[b] for a, b in combinations(line, 2))
+
+
+@given(hands())
+def test_the_largest_set_is_the_largest_line_among_all_subsets(hand: tuple[Tile, ...]) -> None:
+    lines = [n for n in range(1, 7) for chosen in combinations(hand, n) if is_line(chosen)]
+    assert largest_set(hand) == max(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "shared"), [("RcRsRx", Colour.RED), ("RcBcGc", Shape.CIRCLE), ("RcBs", None)]
+)
+def test_what_tiles_have_in_common(text: str, shared: Colour | Shape | None) -> None:
+    by_text = {str(tile): tile for tile in TILES}
+    assert common([by_text[text[n : n + 2]] for n in range(0, len(text), 2)]) is shared
+
+
+@given(hands(), hands())
+def test_adding_and_taking_out_undo_each_other(hand: tuple[Tile, ...], more: tuple[Tile, ...]) -> None:
+    both = added(hand, more)
+    assert list(both) == sorted(both)
+    assert without(both, more) == hand
+    assert missing(both, more) is None
+
+
+def test_a_face_down_tile_may_turn_out_to_be_any_tile() -> None:
+    hand = (TILES[0], HIDDEN)
+    assert missing(hand, [TILES[7]]) is None
+    assert without(hand, [TILES[7]]) == (TILES[0],)
+    assert missing(hand, [TILES[7], TILES[8]]) is TILES[8]
+
+
+def test_a_full_set_has_so_many_copies_of_every_kind() -> None:
+    assert [len(full_set(copies)) for copies in (1, 2, 3)] == [36, 72, 108]
