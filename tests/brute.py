@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.tiles import Tile
 
-Grid = Mapping[tuple[int, int], Tile]
+Grid = Mapping[Cell, Tile]
 
 
 def all_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
@@ -18,21 +18,21 @@ def all_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
         for cells in _cell_choices(board, count):
             for tiles in set(permutations(hand, count)):
                 if is_legal(board, dict(zip(cells, tiles, strict=True))):
-                    found.add(frozenset(Placement(t, Cell(*c)) for c, t in zip(cells, tiles, strict=True)))
+                    found.add(frozenset(Placement(t, c) for c, t in zip(cells, tiles, strict=True)))
     return found
 
 
-def _cell_choices(board: Grid, count: int) -> Iterator[tuple[tuple[int, int], ...]]:
+def _cell_choices(board: Grid, count: int) -> Iterator[tuple[Cell, ...]]:
     """All ways to choose cells of one row or one column within reach of the board."""
     xs = [x for x, _ in board] or [0]
     ys = [y for _, y in board] or [0]
     across = range(min(xs) - count, max(xs) + count + 1)
     down = range(min(ys) - count, max(ys) + count + 1)
     for y in down:
-        yield from combinations([(x, y) for x in across if (x, y) not in board], count)
+        yield from combinations([cell for x in across if (cell := Cell(x, y)) not in board], count)
     if count > 1:
         for x in across:
-            yield from combinations([(x, y) for y in down if (x, y) not in board], count)
+            yield from combinations([cell for y in down if (cell := Cell(x, y)) not in board], count)
 
 
 def is_legal(board: Grid, play: Grid) -> bool:
@@ -43,23 +43,23 @@ def is_legal(board: Grid, play: Grid) -> bool:
         return False
     cells = sorted(play)
     (x0, y0), (x1, y1) = cells[0], cells[-1]
-    if any((x, y) not in after for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
+    if any(Cell(x, y) not in after for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
         return False
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
-    if board and not any((x + dx, y + dy) in board for x, y in play for dx, dy in steps):
+    if board and not any(Cell(x + dx, y + dy) in board for x, y in play for dx, dy in steps):
         return False
     return all(is_line([after[cell] for cell in run]) for cell in play for run in runs(after, cell))
 
 
-def runs(tiles: Grid, cell: tuple[int, int]) -> Iterator[list[tuple[int, int]]]:
+def runs(tiles: Grid, cell: Cell) -> Iterator[list[Cell]]:
     """The row run and the column run through a cell."""
     for dx, dy in ((1, 0), (0, 1)):
         x, y = cell
-        while (x - dx, y - dy) in tiles:
+        while Cell(x - dx, y - dy) in tiles:
             x, y = x - dx, y - dy
         run = []
-        while (x, y) in tiles:
-            run.append((x, y))
+        while (step := Cell(x, y)) in tiles:
+            run.append(step)
             x, y = x + dx, y + dy
         yield run
 

@@ -12,7 +12,7 @@ from sixfold.bots.bot import Bot, Limit
 from sixfold.bots.registry import bot, bots
 from sixfold.record.player import Player
 from sixfold.record.record import Record
-from sixfold.record.replay import ReplayError, replay, steps
+from sixfold.record.replay import ReplayError, Step, replay, steps
 from sixfold.record.telling import tell
 from sixfold.rules.actions import (
     BOARD,
@@ -82,6 +82,7 @@ __all__ = [
     "Seat",
     "Shape",
     "State",
+    "Step",
     "Table",
     "Tile",
     "Trade",

@@ -22,7 +22,7 @@ def test_a_gap_knows_what_fits_between_its_two_runs(board: Board) -> None:
             fits = board.gaps[axis].get(cell, OPEN).fits
             for tile in TILES:
                 run = list(runs({**board, cell: tile}, cell))[axis]
-                line = [tile if step == cell else board[Cell(*step)] for step in run]
+                line = [tile if step == cell else board[step] for step in run]
                 assert bool(fits & BIT[tile]) == is_line(line)
 
 

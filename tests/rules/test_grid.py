@@ -1,16 +1,18 @@
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sixfold.rules import grid
-from sixfold.rules.actions import Cell, parse_placements, parse_tiles
+from sixfold.rules.actions import Cell, Placement, parse_placements, parse_tiles
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction
+from sixfold.rules.model import Points
 from sixfold.rules.tiles import Tile
 from tests import brute
 from tests.strategies import boards, hands
 
 
-def found_plays(board: Board, hand: tuple[Tile, ...]) -> list[frozenset[object]]:
+def found_plays(board: Board, hand: tuple[Tile, ...]) -> list[frozenset[Placement]]:
     return [frozenset(play) for play in grid.plays(board, hand)]
 
 
@@ -45,8 +47,39 @@ def test_every_play_found_is_legal_and_scores_what_a_recount_says(
     for play in grid.plays(board, hand):
         grid.check_play(board, play)
         lines, bonuses = grid.score_lines(board, play, qwirkle=6)
-        total = sum(part.points for part in (*lines, *bonuses))
+        total = Points(tuple(lines), tuple(bonuses)).total
         assert total == brute.score(board, {cell: tile for tile, cell in play})
+
+
+@st.composite
+def tries(draw: st.DrawFn) -> tuple[Board, dict[Cell, Tile]]:
+    """A board and tiles laid near it in one row or column, mostly not legally."""
+    board, hand = draw(boards()), draw(hands(max_size=3))
+    x, y = draw(st.sampled_from(sorted(board.frontier) or [Cell(0, 0)]))
+    steps = draw(st.lists(st.integers(-3, 3), min_size=len(hand), max_size=len(hand), unique=True))
+    across = draw(st.booleans())
+    cells = [Cell(x + step, y) if across else Cell(x, y + step) for step in steps]
+    return board, dict(zip(cells, hand, strict=True))
+
+
+@given(tries())
+@settings(max_examples=500, deadline=None)
+def test_check_agrees_with_brute_force_about_any_play(attempt: tuple[Board, dict[Cell, Tile]]) -> None:
+    board, play = attempt
+    legal = not any(cell in board for cell in play) and brute.is_legal(board, play)
+    try:
+        grid.check_play(board, [Placement(tile, cell) for cell, tile in play.items()])
+    except IllegalAction:
+        assert not legal
+    else:
+        assert legal
+
+
+def test_a_gap_is_seen_even_beside_a_long_line() -> None:
+    board = Board(parse_placements("Bs@0,0 Bl@0,1"))
+    with pytest.raises(IllegalAction) as refused:
+        grid.check_play(board, parse_placements("Bx@0,2 Bc@0,4"))
+    assert refused.value.code == "gap-between"
 
 
 @given(boards(), hands())
@@ -90,7 +123,7 @@ def test_a_tile_laid_earlier_in_the_play_counts_in_a_merge() -> None:
 def test_a_bounded_board_is_played_by_the_same_generator() -> None:
     board = Board(parse_placements("Rc@0,0"), size=2)
     found = found_plays(board, parse_tiles("Rs Rd"))
-    assert all(0 <= cell.x < 2 and 0 <= cell.y < 2 for play in found for _, cell in play)  # type: ignore[attr-defined]
+    assert all(0 <= cell.x < 2 and 0 <= cell.y < 2 for play in found for _, cell in play)
     assert frozenset(parse_placements("Rs@1,0")) in found
     assert frozenset(parse_placements("Rs@0,1 Rd@1,1")) in found
 

@@ -20,7 +20,7 @@ class GreedyBot:
         """Begin the randomness anew."""
         self.rng = Random(seed)
 
-    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:  # noqa: ARG002
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """A legal action with the highest score."""
         game = seen.game
         scored = [(game.points(seen, action).total, action) for action in game.legal_actions(seen)]

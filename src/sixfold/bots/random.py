@@ -20,6 +20,6 @@ class RandomBot:
         """Begin the randomness anew."""
         self.rng = Random(seed)
 
-    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:  # noqa: ARG002
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """Any legal action."""
         return self.rng.choice(tuple(seen.game.legal_actions(seen)))

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
+from operator import attrgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from sixfold.rules.errors import ParseError
@@ -38,9 +39,7 @@ class Placement(NamedTuple):
         return f"{self.tile}@{self.cell}"
 
 
-def _reading_order(placement: Placement) -> tuple[int, int, Tile]:
-    tile, (x, y) = placement
-    return y, x, tile
+_reading_order = attrgetter("cell.y", "cell.x", "tile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,10 @@ class Place:
     verb: ClassVar[str] = "place"
     seat: Seat
     placements: tuple[Placement, ...]
+    ordered: InitVar[bool] = False  # the generator knows that they are: sorting again would double its time
 
-    def __post_init__(self) -> None:
-        if len(self.placements) > 1:
+    def __post_init__(self, ordered: bool) -> None:
+        if not ordered:
             object.__setattr__(self, "placements", tuple(sorted(self.placements, key=_reading_order)))
 
     @property
@@ -70,9 +70,11 @@ class Trade:
     verb: ClassVar[str] = "trade"
     seat: Seat
     tiles: Tiles
+    ordered: InitVar[bool] = False
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+    def __post_init__(self, ordered: bool) -> None:
+        if not ordered:
+            object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
 
     def __str__(self) -> str:
         return " ".join([self.verb, *map(str, self.tiles)])
@@ -155,7 +157,7 @@ def parse_placements(text: str) -> tuple[Placement, ...]:
     return tuple(read_placement(word) for word in words(text))
 
 
-def _read_place(seat: Seat, rest: list[Word], hidden: bool) -> Place:  # noqa: ARG001 - plays are public
+def _read_place(seat: Seat, rest: list[Word], hidden: bool) -> Place:
     return Place(seat, tuple(map(read_placement, rest)))
 
 
@@ -163,7 +165,7 @@ def _read_trade(seat: Seat, rest: list[Word], hidden: bool) -> Trade:
     return Trade(seat, tuple(read_tile(word, hidden) for word in rest))
 
 
-def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:  # noqa: ARG001
+def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
     if rest:
         raise ParseError("nothing may follow 'pass'", rest[0].position)
     return Pass(seat)

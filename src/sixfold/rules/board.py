@@ -90,6 +90,19 @@ class Board(Mapping[Cell, Tile]):
         rows, columns = self.gaps
         return rows.get(cell, OPEN).fits & columns.get(cell, OPEN).fits
 
+    def open_cells(self, kinds: int) -> list[tuple[Cell, int]]:
+        """The empty cells beside a tile that some of the kinds fit, with those that do."""
+        rows, columns = self.gaps
+        in_rows = [
+            (cell, fits)
+            for cell, gap in rows.items()
+            if (fits := kinds & gap.fits & columns.get(cell, OPEN).fits)
+        ]
+        in_columns = [
+            (cell, fits) for cell, gap in columns.items() if (fits := kinds & gap.fits) and cell not in rows
+        ]
+        return in_rows + in_columns
+
     def tiles_with(self, placements: Iterable[Placement]) -> dict[Cell, Tile]:
         """The tiles of the board and some more, as a plain dict: a look ahead that mends nothing."""
         tiles = self._tiles.copy()

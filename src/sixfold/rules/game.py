@@ -119,8 +119,9 @@ class Game(ABC):
     def legal_actions(self, seen: Observation) -> Iterator[Action]:
         """What the seat may do; nothing for a spectator or a seat that is not on turn."""
         table = seen.table
-        if seen.seat == table.turn and not table.owed and not table.end:
-            yield from self.actions(seen)
+        if seen.seat != table.turn or table.owed or table.end:
+            return iter(())
+        return self.actions(seen)
 
     def check(self, seen: Observation, action: Action) -> None:
         """Raise `IllegalAction` unless the seat may do this."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.board import AXES, COLUMN, OPEN, ROW, Board, beside, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.model import Bonus, Line
 from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, common, mask_of
+
+Play: TypeAlias = tuple[Placement, ...]
 
 # Legality ---------------------------------------------------------------------------------------------
 
@@ -22,12 +25,13 @@ def check_play(board: Board, placements: Sequence[Placement]) -> None:
     check_line([tile for tile, _ in placements])
     axis = axis_of(cells)
     after = board.tiles_with(placements)
-    if len(line_through(after, cells[0], axis)) < span(cells):
+    line = {cell for _, cell in line_through(after, cells[0], axis)}
+    if not line.issuperset(cells):
         raise IllegalAction("gap-between")
     if board and not any(cell in board.gaps[axis] for cell in cells for axis in AXES):
         raise IllegalAction("touches-nothing")
-    for line in lines_made(after, cells, axis):
-        check_line([tile for tile, _ in line])
+    for made in lines_made(after, cells, axis):
+        check_line([tile for tile, _ in made])
 
 
 def check_cells_free(board: Board, cells: Sequence[Cell]) -> None:
@@ -67,12 +71,6 @@ def axis_of(cells: Sequence[Cell]) -> int:
     raise IllegalAction("two-lines")
 
 
-def span(cells: Sequence[Cell]) -> int:
-    """How many cells there are from the first to the last of a row or column."""
-    steps = [cell.x + cell.y for cell in cells]
-    return max(steps) - min(steps) + 1
-
-
 def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> list[tuple[Placement, ...]]:
     """The lines that tiles just laid on these cells make: the one they share, then those that cross it."""
     lines = [line_through(tiles, cells[0], axis), *(line_through(tiles, cell, 1 - axis) for cell in cells)]
@@ -82,7 +80,7 @@ def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> 
 def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
     """Whether any of the tiles fits anywhere. (Of a longer play, one touching tile alone is legal too.)"""
     kinds = mask_of(tiles)
-    return bool(kinds) and (not board or any(kinds & board.fitting(cell) for cell in board.frontier))
+    return bool(board.open_cells(kinds) if board else kinds)
 
 
 # Points -----------------------------------------------------------------------------------------------
@@ -101,64 +99,62 @@ def score_lines(
 # Generation -------------------------------------------------------------------------------------------
 
 
-def plays(board: Board, hand: Iterable[Tile]) -> Iterator[tuple[Placement, ...]]:
+def plays(board: Board, hand: Iterable[Tile]) -> list[Play]:
     """Every legal play of the hand, each exactly once.
 
     On an empty board they are listed with the first cell at 0,0; every translate is as legal.
     """
     kinds = sorted(set(hand))
     held = mask_of(kinds)
-    for cell in board.frontier if board else (Cell(0, 0),):
-        fits = board.fitting(cell) & held
-        if not fits:
-            continue
-        singles = [(Placement(tile, cell),) for tile in kinds if fits & BIT[tile]]
-        yield from singles
-        for axis in AXES:
-            yield from _longer_plays(board, kinds, singles, axis)
+    found: list[Play] = []
+    for cell, fits in board.open_cells(held) if board else [(Cell(0, 0), held)]:
+        singles: list[Play] = [(Placement(tile, cell),) for tile in kinds if fits & BIT[tile]]
+        found += singles
+        _add_longer_plays(found, board, kinds, held, cell, singles, ROW)
+        _add_longer_plays(found, board, kinds, held, cell, singles, COLUMN)
+    return found
 
 
-def _longer_plays(
-    board: Board, kinds: list[Tile], singles: list[tuple[Placement]], axis: int
-) -> Iterator[tuple[Placement, ...]]:
-    """The plays of two tiles and more along an axis whose first touching cell is that of the singles.
+def _add_longer_plays(
+    found: list[Play], board: Board, kinds: list[Tile], held: int, start: Cell, singles: list[Play], axis: int
+) -> None:
+    """Add the plays of two tiles and more along an axis whose first touching cell is `start`.
 
     Such a play covers neighbouring empty cells of a line, tiles in between skipped. It grows from its start
     to lower cells first, as long as these touch nothing (one that does would be the start), then to higher
     ones; so each play arises in one way. ``growing`` is queue and trie in one: the tiles laid, the kinds that
     may still join their line, and the next cell below (None once the play has grown upwards) and above.
     """
-    along, across = board.gaps[axis], board.gaps[1 - axis]
-    held = mask_of(kinds)
-    start = singles[0][0].cell
+    along, across, bounded = board.gaps[axis], board.gaps[1 - axis], board.size is not None
     fits, before, after = along.get(start, OPEN)
+    if not any(fits & FRIENDS[play[0].tile] & held for play in singles):
+        return
     below = beside(start)[axis][0] if board and not before else None
     above = _past(start, after, axis)
-    growing: list[tuple[tuple[Placement, ...], int, Cell | None, Cell]] = [
-        (single, joins, below, above)
-        for single in singles
-        if (joins := fits & FRIENDS[single[0].tile]) & held
+    growing: list[tuple[Play, int, Cell | None, Cell]] = [
+        (play, fits & FRIENDS[play[0].tile], below, above) for play in singles
     ]
     for laid, joins, below, above in growing:
-        if below and below not in along and below not in across and board.holds(below):
+        if not joins & held:
+            continue
+        if below and below not in along and below not in across and not (bounded and not board.holds(below)):
             for tile in kinds:
                 if joins & BIT[tile]:
                     grown = (Placement(tile, below), *laid)
-                    yield grown
-                    if (left := joins & FRIENDS[tile]) & held:
-                        growing.append((grown, left, beside(below)[axis][0], above))
+                    found.append(grown)
+                    growing.append((grown, joins & FRIENDS[tile], beside(below)[axis][0], above))
         fits, _, after = along.get(above, OPEN)
-        fits &= joins & across.get(above, OPEN).fits
         # The run behind the next cell becomes part of the line, so all of it has to suit what is laid.
-        if not fits & held or after & ~joins or not board.holds(above):
+        if after & ~joins or (bounded and not board.holds(above)):
             continue
-        further = _past(above, after, axis)
-        for tile in kinds:
-            if fits & BIT[tile]:
-                grown = (*laid, Placement(tile, above))
-                yield grown
-                if (left := joins & along.get(above, OPEN).fits & FRIENDS[tile]) & held:
-                    growing.append((grown, left, None, further))
+        joins &= fits
+        if fits := joins & held & across.get(above, OPEN).fits:
+            further = _past(above, after, axis)
+            for tile in kinds:
+                if fits & BIT[tile]:
+                    grown = (*laid, Placement(tile, above))
+                    found.append(grown)
+                    growing.append((grown, joins & FRIENDS[tile], None, further))
 
 
 def _past(cell: Cell, run: int, axis: int) -> Cell:

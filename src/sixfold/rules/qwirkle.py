@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from typing import ClassVar
 
@@ -83,14 +84,16 @@ class Qwirkle(Game):
         """All plays, then all trades, then pass if nothing else is possible."""
         seat, table = seen.table.turn, seen.table
         required = self._opening_size(seen)
-        for placements in grid.plays(table.board, seen.hand):
-            if not required or len(placements) == required:
-                yield Place(seat, placements)
+        plays = grid.plays(table.board, seen.hand)
+        if required:
+            plays = [play for play in plays if len(play) == required]
+        yield from map(partial(Place, seat, ordered=True), plays)
         if self._can_trade(table):
             for count in range(1, min(len(seen.hand), table.bag_size) + 1):
-                for tiles in dict.fromkeys(combinations(seen.hand, count)):
-                    yield Trade(seat, tiles)
-        if self._pass_refusal(seen) is None:
+                yield from map(
+                    partial(Trade, seat, ordered=True), dict.fromkeys(combinations(seen.hand, count))
+                )
+        if not plays and self._pass_refusal(seen) is None:
             yield Pass(seat)
 
     def check_action(self, seen: Observation, action: Action) -> None:

@@ -81,7 +81,6 @@ ENGLISH: dict[str, str] = {
     "not-your-turn": "it is not your turn",
     "game-over": "the game is over",
     "deals-owed": "the draw comes first",
-    "unknown-action": "there is no {verb} in this game",
     "no-tiles": "choose at least one tile",
     "not-in-hand": "you do not hold {tile}",
     "same-cell": "two tiles cannot lie on one cell",

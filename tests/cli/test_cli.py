@@ -1,0 +1,103 @@
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import sixfold
+from sixfold import Record
+from sixfold.cli.app import app
+from sixfold.cli.files import read_record, write_record
+
+SAMPLE = Path(__file__).parents[1] / "data" / "records" / "sample-game-001.txt"
+
+run = CliRunner()
+
+
+def test_moves_lists_the_legal_actions_best_first() -> None:
+    result = run.invoke(app, ["moves", "--game", "qwirkle", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt"])
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "   3  place Rd@-1,0   (red line 3)"
+    points = [int(line.split()[0]) for line in lines]
+    assert points == sorted(points, reverse=True)
+    assert "   0  trade Rd Gt Bs" in lines
+
+
+def test_moves_as_json_is_json_alone() -> None:
+    result = run.invoke(
+        app, ["moves", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt", "--json", "--top", "3"]
+    )
+    found = json.loads(result.stdout)
+    assert len(found) == 3
+    assert found[0]["action"] == "place Rd@-1,0"
+    assert found[0]["points"] == 3
+    assert found[0]["lines"][0]["attribute"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--hand", "Zz"], "'Zz' is not a tile"),
+        (["--hand", "Rc", "--board", "Rc@0"], "not a tile at a cell"),
+        (["--hand", "Rc", "--game", "chess"], "there is no game 'chess'"),
+        (["--hand", "Rc", "--option", "copies=9"], "option copies of qwirkle is 1 to 3"),
+        (["--hand", "Rc", "--option", "copies"], "an option looks like copies=1"),
+        (["--hand", "Rc", "--seats", "1"], "takes 2 to 6 seats"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_1(arguments: list[str], reason: str) -> None:
+    result = run.invoke(app, ["moves", *arguments])
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert reason in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_replay_tells_the_game_turn_by_turn() -> None:
+    result = run.invoke(app, ["replay", str(SAMPLE)])
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Qwirkle: Anna, Chris, Sally and Dave"
+    assert "Anna starts" in lines
+    assert " 11. Sally plays orange cross, red cross and blue cross for 18 points" in result.stdout
+    assert "Anna 20   Chris 22   Sally 25   Dave 18" in lines[-1]
+
+
+def test_replay_names_the_first_wrong_line(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text(SAMPLE.read_text().replace("2 place Bc@4,3", "2 place Bc@9,9"))
+    result = run.invoke(app, ["replay", str(bad)])
+    assert result.exit_code == 1
+    assert result.stderr == "sixfold: line 20: nothing here touches the table\n"
+
+
+def test_replay_reads_json_and_standard_input() -> None:
+    text = Record.parse(SAMPLE.read_text()).seen_by(2).to_json()
+    result = run.invoke(app, ["replay", "-"], input=text)
+    assert result.exit_code == 0
+    assert "Sally 25" in result.stdout
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00", b"hello"])
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "file.txt"
+    if content is not None:
+        path.write_bytes(content)
+    result = run.invoke(app, ["replay", str(path)])
+    assert result.exit_code == 1
+    assert result.stderr.startswith("sixfold: ")
+
+
+def test_the_version_is_told() -> None:
+    assert run.invoke(app, ["--version"]).stdout == f"sixfold {sixfold.__version__}\n"
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    record = Record.parse(SAMPLE.read_text())
+    for name in ("game.txt", "game.json"):
+        write_record(record, tmp_path / "new" / name)
+        assert read_record(str(tmp_path / "new" / name)) == record
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["game.json", "game.txt"]
+    with pytest.raises(FileExistsError):
+        write_record(record, SAMPLE / "inside-a-file.txt")

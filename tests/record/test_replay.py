@@ -1,0 +1,120 @@
+from dataclasses import replace
+
+import pytest
+
+import sixfold
+from sixfold import Deal, Observation, Place, Record, ReplayError, State, Trade, replay, steps
+from sixfold.record.replay import start
+from tests.record.test_notation import REDACTED, TEXT
+
+
+def test_a_record_replays_to_its_state() -> None:
+    state = replay(Record.parse(TEXT))
+    assert isinstance(state, State)
+    assert state.table.scores == (3, 0)
+    assert state.table.turn == 0
+    assert state.table.turns == 2
+
+
+def test_a_redacted_record_replays_to_what_its_viewer_saw() -> None:
+    record = Record.parse(TEXT)
+    state = replay(record)
+    assert isinstance(state, State)
+    for viewer in (None, 0, 1):
+        seen = replay(record.seen_by(viewer))
+        assert isinstance(seen, Observation)
+        assert seen == record.game.observe(state, viewer)
+
+
+def test_a_partial_record_is_a_record() -> None:
+    record = Record.parse(TEXT)
+    states = [start(record), *(step.after for step in steps(record))]
+    for count, state in enumerate(states):
+        part = replace(record, events=record.events[:count], declared=state.table.declared)
+        assert replay(Record.parse(str(part))) == state
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("deal 0 Rc Rd Rl Bs Gt Px", "deal 0 Rc Rc Rc Bs Gt Px", 7, "the bag does not hold Rc"),
+        ("deal 1 Rs", "deal 0 Rs", 8, "the next deal goes to seat 1, not to seat 0"),
+        ("declare 0 3", "declare 0 4", 10, "not the largest sets of the first hands"),
+        ("0 place", "1 place", 11, "it is not your turn"),
+        ("Rl@2,0", "Rl@3,0", 11, "there is a gap between these tiles"),
+        ("deal 0 Gt Gc Yd", "deal 0 Gt Gc Yd Yd", 12, "no deal is owed"),
+        ("deal 0 Gt Gc Yd\n", "", 12, "the draw comes first"),
+        ("1 trade Yx Rs", "1 trade Yx Px", 13, "you do not hold purple cross"),
+        ("1 trade Yx Rs", "1 pass", 13, "you can play, so you may not pass"),
+    ],
+)
+def test_the_first_wrong_line_is_named(old: str, new: str, line: int, reason: str) -> None:
+    assert old in TEXT
+    with pytest.raises(ReplayError) as refused:
+        replay(Record.parse(TEXT.replace(old, new, 1)))
+    assert str(refused.value) == f"line {line}: {reason}" or reason in refused.value.reason
+    assert refused.value.line == line
+
+
+def test_the_line_is_that_of_the_text_that_was_read() -> None:
+    spaced = TEXT.replace("\n", "\n\n").replace("Rl@2,0", "Rl@3,0")
+    with pytest.raises(ReplayError) as refused:
+        replay(Record.parse(spaced))
+    assert refused.value.line == 21
+
+
+def test_a_record_that_was_never_text_names_the_line_it_would_have() -> None:
+    record = Record.parse(TEXT.replace("Rl@2,0", "Rl@3,0"))
+    made = Record(record.name, record.options, record.players, record.events, record.declared)
+    with pytest.raises(ReplayError) as refused:
+        replay(made)
+    assert refused.value.line == 11
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("deal 1 ? ? ? ? ? ?", "deal 1 ? Rs ? ? ? ?", 9, "shows a tile that the viewer cannot see"),
+        ("deal 0 Rc", "deal 0 ?", 8, "hides a tile that the viewer can see"),
+        ("1 trade ? ?", "1 trade ? Rs", 14, "shows a tile that the viewer cannot see"),
+        ("deal 0 Gt Gc Yd", "deal 0 Px Px Yd", 13, "there are not so many Px in the game"),
+        ("declare 0 3", "declare 0 2", 9, "do not fit the hands"),
+        ("declare 0 3\ndeclare 1 3\n", "", 9, "need their declared sets"),
+        ("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0 place Rc@0,0 Rd@1,0", 12, "largest set, 3 tiles"),
+        ("1 trade ? ?", "1 trade ? ? ? ? ? ? ?", 14, "you do not hold a hidden tile"),
+    ],
+)
+def test_a_redacted_record_is_checked_as_far_as_it_can_be_seen(
+    old: str, new: str, line: int, reason: str
+) -> None:
+    assert old in REDACTED
+    with pytest.raises(ReplayError) as refused:
+        replay(Record.parse(REDACTED.replace(old, new, 1)))
+    assert reason in refused.value.reason
+    assert refused.value.line == line
+
+
+def test_an_opening_by_a_hidden_hand_must_be_what_it_declared() -> None:
+    other = str(Record.parse(TEXT).seen_by(1)).replace("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0 place Rc@0,0")
+    with pytest.raises(ReplayError, match="largest set, 3 tiles"):
+        replay(Record.parse(other))
+
+
+def test_declaring_before_the_hands_are_dealt_is_refused() -> None:
+    text = "".join(TEXT.splitlines(keepends=True)[:7]) + "declare 0 3\ndeclare 1 3\n"
+    with pytest.raises(ReplayError, match="line 9: these are not the largest sets"):
+        replay(Record.parse(text))
+
+
+def test_steps_give_the_state_before_and_after_each_event() -> None:
+    record = Record.parse(TEXT)
+    walked = list(steps(record))
+    assert [type(step.event) for step in walked[11:14]] == [Deal, Place, Deal]
+    assert isinstance(walked[16].event, Trade)
+    assert all(one.after == two.before for one, two in zip(walked, walked[1:], strict=False))
+
+
+def test_a_whole_game_between_bots_replays_from_its_text() -> None:
+    record = sixfold.play(sixfold.game("qwirkle", copies=1), [sixfold.bot("greedy")] * 2, seed=3)
+    state = replay(Record.parse(str(record)))
+    assert state.table.end is not None

@@ -1,0 +1,77 @@
+import pytest
+
+import sixfold
+from sixfold import OptionError
+from sixfold.rules.options import Value, check_option, parse_option, value_text
+from sixfold.rules.qwirkle import QwirkleOptions
+
+
+def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
+    with pytest.raises(OptionError, match="no option 'copys': there are book, players_max, names, copies"):
+        sixfold.game("qwirkle", copys=2)
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ({"copies": 4}, "option copies of qwirkle is 1 to 3, not '4'"),
+        ({"copies": True}, "option copies of qwirkle is 1 to 3, not 'yes'"),
+        ({"copies": "2"}, "option copies of qwirkle is 1 to 3, not '2'"),
+        ({"opening_trade": 1}, "option opening_trade of qwirkle is yes or no, not '1'"),
+        ({"blocked_end": "maybe"}, "option blocked_end of qwirkle is stop or round or never, not 'maybe'"),
+        ({"book": "003"}, "option book of qwirkle is none or 000 or 001 or 002, not '003'"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_what_is_allowed(option: dict[str, Value], sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        sixfold.game("qwirkle", **option)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("option", [{"blocked_end": "never"}, {"dead_end": False}])
+def test_options_that_contradict_each_other_are_refused(option: dict[str, Value]) -> None:
+    sixfold.game("qwirkle", **option)
+    with pytest.raises(OptionError, match="would never end"):
+        sixfold.game("qwirkle", stall_rounds=0, **option)
+
+
+def test_an_unknown_game_is_refused_with_the_list_of_known_ones() -> None:
+    with pytest.raises(OptionError, match="no game 'chess': there are qwirkle"):
+        sixfold.game("chess")
+
+
+@pytest.mark.parametrize(("book", "seats"), [("none", 6), ("000", 4), ("001", 4), ("002", 6)])
+def test_a_book_presets_the_number_of_players(book: str, seats: int) -> None:
+    game = sixfold.game("qwirkle", book=book)
+    assert game.options.players_max == seats
+    with pytest.raises(OptionError):
+        game.initial(seats + 1)
+
+
+def test_a_book_presets_the_names_of_the_tiles() -> None:
+    assert sixfold.game("qwirkle", book="000").options.names == "shapes"
+    assert sixfold.game("qwirkle", book="001").options.names == "classic"
+
+
+def test_every_single_option_of_a_book_can_still_be_set() -> None:
+    game = sixfold.game("qwirkle", book="000", players_max=6)
+    assert game.options.players_max == 6
+    assert game.options.given() == {"book": "000", "players_max": 6}
+
+
+def test_only_what_differs_from_the_defaults_is_given() -> None:
+    assert sixfold.game("qwirkle", copies=3, book="none").options.given() == {}
+    assert sixfold.game("qwirkle", book="001", copies=1).options.given() == {"book": "001", "copies": 1}
+
+
+def test_values_read_back_from_their_text() -> None:
+    for name, value in (("copies", 2), ("dead_end", False), ("dead_end", True), ("blocked_end", "round")):
+        assert parse_option(QwirkleOptions, "qwirkle", name, value_text(value)) == value
+
+
+@pytest.mark.parametrize("text", ["", "2 ", "two", "02", "True"])
+def test_text_that_is_no_value_is_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="1 to 3"):
+        parse_option(QwirkleOptions, "qwirkle", "copies", text)
+    with pytest.raises(OptionError):
+        check_option(QwirkleOptions, "qwirkle", "copies", text)

@@ -1,0 +1,54 @@
+"""A module imports only from its own layer or from layers to its left; the rules need nothing but Python."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "sixfold"
+
+LAYERS = ["rules", "record", "draw", "kernel", "bots", "arena", "room", "server", "tui", "rl", "cli"]
+APART = {"server", "tui", "rl"}  # these never import each other
+ON_TOP = {"__init__", "testing"}  # the public door and the suites may see every layer below the command line
+OWN_PACKAGES = {"cli": {"typer"}}  # what a layer may import from others, its lazy imports included
+
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+
+def layer_of(module: str) -> str:
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: imports are absolute"
+            found.add(node.module or "")
+    return found
+
+
+def test_every_module_belongs_to_a_layer() -> None:
+    tops = {path.relative_to(SOURCE).parts[0].removesuffix(".py") for path in MODULES}
+    assert tops <= {*LAYERS, *ON_TOP}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_module_looks_only_to_the_left(path: Path) -> None:
+    own = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    for module in imports(path):
+        if not module.startswith("sixfold"):
+            known = {*sys.stdlib_module_names, *OWN_PACKAGES.get(own, set())}
+            assert module.split(".")[0] in known, f"{own} may not import {module}"
+            continue
+        layer = layer_of(module)
+        if own in ON_TOP:
+            assert layer != "cli"
+        elif layer == "__init__":
+            assert own == "cli", "only the command line enters by the public door"
+        else:
+            assert layer == own or LAYERS.index(layer) < LAYERS.index(own), f"{own} may not import {layer}"
+            assert layer == own or not {layer, own} <= APART, f"{own} and {layer} do not know each other"

@@ -1,0 +1,87 @@
+"""The conformance suites pass what is right and catch what is wrong."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+import sixfold
+from sixfold import Action, Event, Limit, Observation, Place, Points, Seat, State
+from sixfold.rules.qwirkle import Qwirkle
+from sixfold.testing import check_bot, check_game
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"copies": 2},
+        {"copies": 1},
+        {"copies": 1, "opening_largest": False, "opening_trade": True, "forced_trade": False},
+        {"copies": 1, "book": "000", "blocked_end": "round"},
+        {"copies": 1, "blocked_end": "never", "dead_end": False, "stall_rounds": 1},
+        {"copies": 1, "lone_tile_score": 0, "qwirkle_bonus": 0, "out_bonus": 12},
+    ],
+    ids=str,
+)
+def test_qwirkle_keeps_its_promises(options: dict[str, int]) -> None:
+    check_game(sixfold.game("qwirkle", **options), games=5, seed=1)
+
+
+class Leaking(Qwirkle):
+    """Shows what the others hold by the order of a public number."""
+
+    def observe(self, state: State, seat: Seat | None) -> Observation:
+        secret = sum(int(tile) for hand in state.hands for tile in hand)
+        return replace(super().observe(state, seat), table=replace(state.table, turns=secret))
+
+
+class Generous(Qwirkle):
+    """Counts one point too many, without saying what for."""
+
+    def points(self, seen: Observation, action: Action) -> Points:
+        points = super().points(seen, action)
+        return replace(points, lines=points.lines * 2)
+
+
+class Forgetful(Qwirkle):
+    """Does not list plays of one tile."""
+
+    def actions(self, seen: Observation) -> Iterator[Action]:
+        for action in super().actions(seen):
+            if not isinstance(action, Place) or len(action.placements) != 1:
+                yield action
+
+
+class Losing(Qwirkle):
+    """Loses a tile from the bag in every turn."""
+
+    def act(self, state: State, action: Action) -> State:
+        state = super().act(state, action)
+        return replace(state, bag=state.bag[1:])
+
+
+@pytest.mark.parametrize("game", [Leaking, Generous, Forgetful, Losing])
+def test_a_game_that_breaks_its_promises_is_caught(game: type[Qwirkle]) -> None:
+    with pytest.raises(AssertionError):
+        check_game(game(copies=1), games=3)
+
+
+class Moody:
+    """Plays differently every time, seed or not."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    def seed(self, seed: int | str) -> None:
+        pass
+
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
+        self.decisions += 1
+        actions = list(seen.game.legal_actions(seen))
+        return actions[self.decisions % len(actions)]
+
+
+def test_a_bot_that_does_not_follow_its_seed_is_caught() -> None:
+    with pytest.raises(AssertionError, match="plays differently from the same seed"):
+        check_bot(Moody(), sixfold.game("qwirkle", copies=1))
