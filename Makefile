@@ -2,7 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check format bench clean
+.PHONY: help play test check format bench clean
+
+help:  ## what there is to make
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
 
 play: .venv/ready  ## play Qwirkle in the terminal against a bot
 	@$(BIN)/sixfold play
@@ -22,5 +25,5 @@ bench: .venv/ready  ## what the project promises about speed
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet -c constraints.txt -e '.[dev]' && touch $@
 
-clean:
+clean:  ## remove what was built here
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist

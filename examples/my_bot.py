@@ -9,9 +9,7 @@ from sixfold.testing import check_bot
 
 class Spender:
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        return max(
-            seen.game.legal_actions(seen), key=lambda action: (action.verb == "place", len(action.tiles))
-        )
+        return max(seen.game.legal_actions(seen), key=lambda action: (action.verb == "place", len(action.tiles)))
 
 
 check_bot(Spender(), sixfold.game("qwirkle", copies=1))

@@ -80,9 +80,7 @@ def _checked_step(game: Game, state: State, event: Event) -> State:
         if isinstance(event, Place):
             lines = sorted(line.points for line in points.lines)
             assert lines == sorted(recount(state, event)), f"the lines of {event} are not {lines}"
-        assert seen.game.after(seen, event).table.board == after.table.board, (
-            f"{event} previews another board"
-        )
+        assert seen.game.after(seen, event).table.board == after.table.board, f"{event} previews another board"
     return after
 
 
@@ -128,9 +126,7 @@ def _check_decision(seen: Observation, rng: Random) -> None:
         game.check(seen, action)
         assert game.parse(str(action), seat) == action, f"{action} does not read back"
     for action in _wild_actions(seen, rng):
-        assert _accepted(seen, action) == (_listed_form(seen, action) in offered), (
-            f"{action} is judged in two ways"
-        )
+        assert _accepted(seen, action) == (_listed_form(seen, action) in offered), f"{action} is judged in two ways"
     for other in offered[:1]:
         stranger = replace(other, seat=(seat + 1) % seen.table.seats)
         assert not _accepted(seen, stranger), f"{stranger.seat} may act for {seat}"
@@ -175,9 +171,7 @@ def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random)
     seen = game.observe(state, viewer)
     for known in (None, [redact(event, viewer) for event in past]):
         other = Sampler(game, seen, known).sample(rng)
-        assert game.observe(other, viewer) == seen, (
-            f"viewer {viewer} can tell a sampled state from the real one"
-        )
+        assert game.observe(other, viewer) == seen, f"viewer {viewer} can tell a sampled state from the real one"
         assert repr(game.observe(other, viewer)) == repr(seen), f"the view of {viewer} leaks"
 
 
@@ -190,13 +184,9 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
         assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
     for viewer in (None, *range(len(record.players))):
         hidden = record.seen_by(viewer)
-        assert replay(hidden) == game.observe(states[-1], viewer), (
-            f"the record of viewer {viewer} ends elsewhere"
-        )
+        assert replay(hidden) == game.observe(states[-1], viewer), f"the record of viewer {viewer} ends elsewhere"
         for step, real in zip(steps(hidden), states[1:], strict=True):
-            assert game.observe(step.after, viewer) == game.observe(real, viewer), (
-                f"{viewer} saw something else"
-            )
+            assert game.observe(step.after, viewer) == game.observe(real, viewer), f"{viewer} saw something else"
         secret = [event for event in hidden.events if not _may_see(event, viewer)]
         assert not secret, f"viewer {viewer} is shown {secret[:1]}"
 

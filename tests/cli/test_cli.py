@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,9 +27,7 @@ def test_moves_lists_the_legal_actions_best_first() -> None:
 
 
 def test_moves_as_json_is_json_alone() -> None:
-    result = run.invoke(
-        app, ["moves", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt", "--json", "--top", "3"]
-    )
+    result = run.invoke(app, ["moves", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt", "--json", "--top", "3"])
     found = json.loads(result.stdout)
     assert len(found) == 3
     assert found[0]["action"] == "place Rd@-1,0"
@@ -60,8 +60,8 @@ def test_replay_tells_the_game_turn_by_turn() -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "Qwirkle: Anna, Chris, Sally and Dave"
     assert "Anna starts" in lines
-    assert " 11. Sally plays orange cross, red cross and blue cross for 18 points" in result.stdout
-    assert "Anna 20   Chris 22   Sally 25   Dave 18" in lines[-1]
+    assert " 11. Sally plays orange cross, red cross and blue cross from 2,5 to 4,5 for 18 points" in result.stdout
+    assert "Anna 20, Chris 22, Sally 25, Dave 18" in lines[-1]
 
 
 def test_replay_names_the_first_wrong_line(tmp_path: Path) -> None:
@@ -72,6 +72,21 @@ def test_replay_names_the_first_wrong_line(tmp_path: Path) -> None:
     assert result.stderr == "sixfold: line 20: nothing here touches the table\n"
 
 
+def test_replay_stops_quietly_when_nobody_reads_on() -> None:
+    command = f"{sys.executable} -m sixfold replay {SAMPLE} | head -1"
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert result.stdout == "Qwirkle: Anna, Chris, Sally and Dave\n"
+    assert result.stderr == ""
+
+
+def test_games_lists_games_and_their_options() -> None:
+    assert run.invoke(app, ["games"]).stdout.splitlines() == list(sixfold.games())
+    options = run.invoke(app, ["games", "qwirkle"]).stdout
+    assert "copies = 3 (1 to 3)\n    how many of each tile there are" in options
+    assert "opening_trade = no (yes or no)" in options
+    assert run.invoke(app, ["games", "chess"]).exit_code == 1
+
+
 def test_replay_reads_json_and_standard_input() -> None:
     text = Record.parse(SAMPLE.read_text()).seen_by(2).to_json()
     result = run.invoke(app, ["replay", "-"], input=text)
@@ -79,14 +94,23 @@ def test_replay_reads_json_and_standard_input() -> None:
     assert "Sally 25" in result.stdout
 
 
-@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00", b"hello"])
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes | None) -> None:
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "No such file or directory"),
+        (b"", "there is nothing in it"),
+        (b"\xff\xfe\x00", "this is not a text file"),
+        (b"hello", "line 1, column 1: 'sixfold 1' is expected here"),
+        (b"{}", "column 1: the whole: 'sixfold' is missing"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes | None, reason: str) -> None:
     path = tmp_path / "file.txt"
     if content is not None:
         path.write_bytes(content)
     result = run.invoke(app, ["replay", str(path)])
     assert result.exit_code == 1
-    assert result.stderr.startswith("sixfold: ")
+    assert result.stderr == f"sixfold: {path}: {reason}\n"
 
 
 def test_the_version_is_told() -> None:
@@ -101,3 +125,15 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["game.json", "game.txt"]
     with pytest.raises(FileExistsError):
         write_record(record, SAMPLE / "inside-a-file.txt")
+    with pytest.raises(FileExistsError):
+        write_record(record, tmp_path / "new")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    record = Record.parse(SAMPLE.read_text())
+    target, link = tmp_path / "target.txt", tmp_path / "link.txt"
+    target.touch()
+    link.symlink_to(target)
+    write_record(record, link)
+    assert link.is_symlink()
+    assert Record.parse(target.read_text()) == record

@@ -9,6 +9,7 @@ from sixfold import End, Record, replay
 from sixfold.cli.app import app
 
 run = CliRunner()
+VERBS = ("place", "trade", "pass")
 
 
 @pytest.fixture
@@ -25,19 +26,19 @@ def play(file: Path, said: str, *arguments: str) -> Result:
 def test_a_person_sees_table_hand_points_and_log(file: Path) -> None:
     out = play(file, "log\nscores\nhand\ntable\nunseen\nhelp\nquit\n", "--seed", "3").stdout
     assert "greedy declares a set of 3" in out
-    assert "greedy 3   Ann 0   (93 in the bag)" in out
-    assert "Your hand: Oc Yt Gc Gs Bd Pd" in out
-    assert "   1   .  Gt   .\n" in out
+    assert "greedy: 3 (6 in hand)\n> Ann: 0 (6 in hand)\n93 in the bag\nHand: Oc Yt Gc Gs Bd Pd\n" in out
+    assert "   1  .   . [Gt]  .   ." in out
+    assert "   G   2   2   2   2   2   3\n" in out
     assert "moves [N]" in out
 
 
 def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     said = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
     out = play(file, said, "--seed", "3").stdout
-    assert "   6  place Gc@-1,0 Gs@-1,1\n" in out
+    assert "   6  place Gc@-1,0 Gs@-1,1   (green line 2, green line 2, green line 2)\n" in out
     assert "No: nothing here touches the table\nnothing here touches the table\n" in out
-    assert "That is legal and makes 6: green line 2, green line 2 and green line 2." in out
-    assert "That is legal and makes 0." in out
+    assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
+    assert "That is legal:\n   0  trade Oc\n" in out
     assert "'jump' is not an action: there are place, trade, pass" in out
 
 
@@ -46,29 +47,82 @@ def test_a_game_goes_on_where_it_was_left(file: Path) -> None:
     before = Record.parse(file.read_text())
     out = play(file, "").stdout
     assert Record.parse(file.read_text()) == before
-    assert "Ann plays green circle and green square for 6 points" in out
-    assert f"The game is kept in {file}" in out
+    assert "The game goes on after 3 turns.\nAnn starts" not in out
+    assert "Ann plays green circle and green square from -1,0 to -1,1 for 6 points" in out
+    assert f"The record is in {file}." in out
 
 
 def test_a_game_that_is_not_over_is_not_thrown_away(file: Path) -> None:
     play(file, "quit\n", "--seed", "3")
     kept = file.read_text()
-    result = run.invoke(app, ["play", "--file", str(file), "--bot", "random"])
-    assert result.exit_code == 1
-    assert "is not over; add --new" in result.stderr
+    for different, what in (
+        (["--bot", "random"], "opponents"),
+        (["--option", "copies=1"], "options"),
+        (["--name", "Bob"], "name"),
+        (["--age", "7"], "age"),
+    ):
+        result = run.invoke(app, ["play", "--file", str(file), *different])
+        assert result.exit_code == 1
+        assert f"is not over and has another {what}" in result.stderr
+    result = run.invoke(app, ["play", "--file", str(file), "--new"])
+    assert "there is already a game in" in result.stderr
     assert file.read_text() == kept
-    play(file, "quit\n", "--new", "--bot", "random", "--bot", "random")
+    play(file, "quit\n", "--bot", "greedy", "--option", "copies=3")
+
+
+def test_opponents_of_one_kind_are_numbered(file: Path) -> None:
+    play(file, "quit\n", "--bot", "random", "--bot", "random")
     names = sorted(player.name for player in Record.parse(file.read_text()).players)
     assert names == ["Ann", "random", "random 2"]
+
+
+def test_without_a_file_games_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for arguments in (["--new"], ["--new"], []):
+        assert run.invoke(app, ["play", *arguments], input="quit\n").exit_code == 0
+    files = sorted((tmp_path / "sixfold" / "qwirkle").iterdir())
+    assert len(files) == 2
+    assert "The game goes on" in run.invoke(app, ["play"], input="quit\n").stdout
+
+
+def test_a_redacted_record_cannot_be_played_on(file: Path) -> None:
+    play(file, "quit\n", "--seed", "3")
+    redacted = str(Record.parse(file.read_text()).seen_by(1))
+    file.write_text(redacted)
+    result = run.invoke(app, ["play", "--file", str(file)])
+    assert result.exit_code == 1
+    assert "only what one viewer saw" in result.stderr
+    assert file.read_text() == redacted
+
+
+def test_a_disk_that_refuses_costs_only_the_copy(tmp_path: Path) -> None:
+    (tmp_path / "wall").touch()
+    out = play(tmp_path / "wall" / "game.txt", "scores\nquit\n").stdout
+    assert "Could not save to" in out
+    assert "> Ann: 0" in out
+    assert "The record is in" not in out
+
+
+@pytest.mark.parametrize("said", ["moves -3", "moves many", "moves 2 3"])
+def test_a_question_that_makes_no_sense_is_answered(file: Path, said: str) -> None:
+    assert "Say 'moves', 'moves 30' or 'moves all'." in play(file, f"{said}\nquit\n").stdout
+
+
+def test_people_may_write_as_they_like(file: Path) -> None:
+    out = play(file, "WHY PLACE gc@-1,0, GS@-1,1\n?\nquit\n", "--seed", "3").stdout
+    assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1" in out
+    assert "Type a move:" in out
 
 
 def play_to_the_end(file: Path) -> None:
     """The person plays what `moves` offers first, again and again."""
     play(file, "quit\n", "--option", "copies=1", "--seed", "5")
-    while not replay(Record.parse(file.read_text())).table.end:
-        offers = [line.split(maxsplit=1) for line in play(file, "moves 1\n").stdout.splitlines() if line]
-        best = next(action for _, action in reversed(offers) if action.startswith(("place", "trade", "pass")))
-        play(file, f"{best}\n")
+    for _ in range(40):
+        if replay(Record.parse(file.read_text())).table.end:
+            return
+        offers = [line.split(maxsplit=1) for line in play(file, "moves 1\n").stdout.splitlines()]
+        best = next(offer[1] for offer in reversed(offers) if offer[1:] and offer[1].startswith(VERBS))
+        play(file, f"{best.partition('(')[0]}\n")
 
 
 def test_a_whole_game_can_be_played_through_a_pipe(file: Path) -> None:
@@ -76,13 +130,19 @@ def test_a_whole_game_can_be_played_through_a_pipe(file: Path) -> None:
     assert replay(Record.parse(file.read_text())).table.end is End.OUT
 
 
-def test_a_finished_game_makes_room_for_a_new_one(file: Path) -> None:
+def test_a_finished_game_is_kept(file: Path) -> None:
     play_to_the_end(file)
-    assert "Ann declares" in play(file, "quit\n").stdout
+    kept = file.read_text()
+    result = run.invoke(app, ["play", "--file", str(file)])
+    assert result.exit_code == 1
+    assert "is over: name another file" in result.stderr
+    assert file.read_text() == kept
 
 
 def test_a_copy_can_be_saved_anywhere(file: Path, tmp_path: Path) -> None:
-    out = play(file, f"save {tmp_path}/copy.json\nsave\nsave {file}/x\nquit\n", "--seed", "3").stdout
+    said = f"save {tmp_path}/copy.json\nsave {tmp_path}/copy.json\nsave\nsave {file}/x\nquit\n"
+    out = play(file, said, "--seed", "3").stdout
+    assert "There is already a file" in out
     assert Record.from_json((tmp_path / "copy.json").read_text()) == Record.parse(file.read_text())
     assert "Say where to: save FILE" in out
     assert "Could not save to" in out
@@ -97,7 +157,7 @@ def test_a_copy_can_be_saved_anywhere(file: Path, tmp_path: Path) -> None:
         (["--age", "-1"], "an age is a number"),
         (["--option", "copies=7"], "1 to 3"),
         (["chess"], "there is no game 'chess'"),
-        (["--bot", "random"] * 6 + ["--new"], "takes 2 to 6 seats"),
+        (["--bot", "random"] * 6, "takes 2 to 6 seats"),
     ],
 )
 def test_bad_input_is_one_sentence(file: Path, arguments: list[str], reason: str) -> None:

@@ -110,7 +110,10 @@ def test_points_as_json_name_lines_and_bonuses() -> None:
 
 def test_a_saying_as_json_has_code_facts_and_text() -> None:
     inner = Saying("line", {"attribute": Colour.RED, "points": 3})
-    saying = Saying("placed-detail", {"name": "Ann", "tiles": TILES[:2], "points": 3, "parts": (inner,)})
+    where = Saying("at", {"cell": "0,0"})
+    saying = Saying(
+        "placed-detail", {"name": "Ann", "tiles": TILES[:2], "points": 3, "parts": (inner,), "where": where}
+    )
     assert saying_json(saying) == {
         "code": "placed-detail",
         "facts": {
@@ -118,6 +121,7 @@ def test_a_saying_as_json_has_code_facts_and_text() -> None:
             "tiles": ["Rc", "Rs"],
             "points": 3,
             "parts": [{"code": "line", "facts": {"attribute": "red", "points": 3}}],
+            "where": {"code": "at", "facts": {"cell": "0,0"}},
         },
-        "text": "Ann plays red circle and red square for 3 points: red line 3",
+        "text": "Ann plays red circle and red square at 0,0 for 3 points: red line 3",
     }

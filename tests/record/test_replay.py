@@ -84,9 +84,7 @@ def test_a_record_that_was_never_text_names_the_line_it_would_have() -> None:
         ("1 trade ? ?", "1 trade ? ? ? ? ? ? ?", 14, "you do not hold a hidden tile"),
     ],
 )
-def test_a_redacted_record_is_checked_as_far_as_it_can_be_seen(
-    old: str, new: str, line: int, reason: str
-) -> None:
+def test_a_redacted_record_is_checked_as_far_as_it_can_be_seen(old: str, new: str, line: int, reason: str) -> None:
     assert old in REDACTED
     with pytest.raises(ReplayError) as refused:
         replay(Record.parse(REDACTED.replace(old, new, 1)))

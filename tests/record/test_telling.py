@@ -21,7 +21,7 @@ def test_a_game_is_told_in_words() -> None:
         "Ann declares a set of 3",
         "Bob declares a set of 3",
         "Ann starts",
-        "Ann plays red circle, red diamond and red clover for 3 points: red line 3",
+        "Ann plays red circle, red diamond and red clover from 0,0 to 2,0 for 3 points: red line 3",
         "Bob trades 2 tiles",
     ]
 

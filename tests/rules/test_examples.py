@@ -88,9 +88,7 @@ def place(game: sixfold.Game, text: str) -> Place:
 
 
 @pytest.mark.parametrize(("name", "board", "play", "score", "lines"), LEGAL)
-def test_a_legal_example_scores_what_the_book_says(
-    name: str, board: str, play: str, score: int, lines: str
-) -> None:
+def test_a_legal_example_scores_what_the_book_says(name: str, board: str, play: str, score: int, lines: str) -> None:
     game = sixfold.game("qwirkle", book=name[:3])
     action = place(game, play)
     seen = game.position(board=board, hand=" ".join(map(str, action.tiles)))
@@ -102,9 +100,7 @@ def test_a_legal_example_scores_what_the_book_says(
 
 
 @pytest.mark.parametrize(("name", "board", "play", "code"), ILLEGAL)
-def test_an_illegal_example_is_refused_for_the_right_reason(
-    name: str, board: str, play: str, code: str
-) -> None:
+def test_an_illegal_example_is_refused_for_the_right_reason(name: str, board: str, play: str, code: str) -> None:
     game = sixfold.game("qwirkle", book=name[:3])
     action = place(game, play)
     seen = game.position(board=board, hand=" ".join(map(str, action.tiles)))
@@ -115,9 +111,7 @@ def test_an_illegal_example_is_refused_for_the_right_reason(
 
 
 @pytest.mark.parametrize(("name", "turns", "totals"), SAMPLES, ids=[row[0] for row in SAMPLES])
-def test_a_sample_game_replays_turn_by_turn(
-    name: str, turns: list[tuple[int, str]], totals: tuple[int, ...]
-) -> None:
+def test_a_sample_game_replays_turn_by_turn(name: str, turns: list[tuple[int, str]], totals: tuple[int, ...]) -> None:
     record = Record.parse((RECORDS / f"{name}.txt").read_text())
     game = record.game
     played = []

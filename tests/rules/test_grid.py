@@ -18,9 +18,7 @@ def found_plays(board: Board, hand: tuple[Tile, ...]) -> list[frozenset[Placemen
 
 @given(boards(max_size=12).filter(bool), hands(max_size=3))
 @settings(max_examples=150, deadline=None)
-def test_generation_finds_exactly_the_plays_that_brute_force_finds(
-    board: Board, hand: tuple[Tile, ...]
-) -> None:
+def test_generation_finds_exactly_the_plays_that_brute_force_finds(board: Board, hand: tuple[Tile, ...]) -> None:
     found = found_plays(board, hand)
     assert len(found) == len(set(found))
     assert set(found) == brute.all_plays(board, hand)
@@ -41,9 +39,7 @@ def test_the_opening_is_listed_with_its_first_cell_at_the_origin(hand: tuple[Til
 
 @given(boards(), hands())
 @settings(deadline=None)
-def test_every_play_found_is_legal_and_scores_what_a_recount_says(
-    board: Board, hand: tuple[Tile, ...]
-) -> None:
+def test_every_play_found_is_legal_and_scores_what_a_recount_says(board: Board, hand: tuple[Tile, ...]) -> None:
     for play in grid.plays(board, hand):
         grid.check_play(board, play)
         lines, bonuses = grid.score_lines(board, play, qwirkle=6)

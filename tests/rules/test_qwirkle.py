@@ -28,7 +28,7 @@ class TestPlace:
         [
             ("place", "no-tiles", "choose at least one tile"),
             ("place Yx@3,0", "not-in-hand", "you do not hold yellow cross"),
-            ("place Bs@1,1 Bs@1,2", "not-in-hand", "you do not hold blue square"),
+            ("place Bs@1,1 Bs@1,2", "not-so-many-in-hand", "you do not hold blue square so many times"),
             ("place Rl@0,0", "cell-taken", "there is already red circle at 0,0"),
             ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles cannot lie on one cell"),
             ("place Rc@3,0", "duplicate-tile", "red circle is already in that line"),

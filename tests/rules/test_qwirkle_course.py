@@ -39,9 +39,7 @@ class TestStart:
             ((None, 8, 9), 2),
         ],
     )
-    def test_ties_go_to_the_oldest_then_to_the_lower_seat(
-        self, ages: tuple[int | None, ...], starter: int
-    ) -> None:
+    def test_ties_go_to_the_oldest_then_to_the_lower_seat(self, ages: tuple[int | None, ...], starter: int) -> None:
         state = dealt(QWIRKLE, "Rc Rs Rd Gl Bt Yx", "Bc Bs Bd Gl Rt Yx", "Gc Gs Gd Bl Pt Yx", ages=ages)
         assert state.table.declared == (3, 3, 3)
         assert state.table.turn == starter
@@ -90,9 +88,7 @@ class TestStart:
 class TestOpening:
     def test_the_opening_must_be_the_largest_set(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Rd Gd Bx Bx")
-        assert {
-            len(action.placements) for action in QWIRKLE.legal_actions(seen) if isinstance(action, Place)
-        } == {3}
+        assert {len(action.placements) for action in QWIRKLE.legal_actions(seen) if isinstance(action, Place)} == {3}
         refused = refusal(QWIRKLE, seen, "place Rc@0,0 Rs@1,0")
         assert refused.code == "opening-largest"
         assert str(refused) == "the first play must be your largest set, 3 tiles"
@@ -138,9 +134,7 @@ class TestOpening:
         state = act(game, state, "trade Rc Rs Rd", "Px Px Px")
         seen = game.observe(state, 1)
         assert seen.table.opening
-        assert {
-            len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)
-        } == {2}
+        assert {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)} == {2}
 
 
 class TestEnd:
@@ -214,9 +208,7 @@ class TestEnd:
 
     def test_every_seat_trading_for_five_rounds(self) -> None:
         dealer = RandomDealer(Random(5))
-        state = QWIRKLE.state(
-            board="Rc@0,0", hands=["Rs Rd Gx Gx Bx Yt", "Pc Ps Pd Pl Pt Px", "Yc Ys Yd Yl Yt Yx"]
-        )
+        state = QWIRKLE.state(board="Rc@0,0", hands=["Rs Rd Gx Gx Bx Yt", "Pc Ps Pd Pl Pt Px", "Yc Ys Yd Yl Yt Yx"])
         for turn in range(15):
             assert state.table.end is None
             assert state.table.idle == turn

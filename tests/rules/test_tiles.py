@@ -58,9 +58,7 @@ def test_the_largest_set_is_the_largest_line_among_all_subsets(hand: tuple[Tile,
     assert largest_set(hand) == max(lines)
 
 
-@pytest.mark.parametrize(
-    ("text", "shared"), [("RcRsRx", Colour.RED), ("RcBcGc", Shape.CIRCLE), ("RcBs", None)]
-)
+@pytest.mark.parametrize(("text", "shared"), [("RcRsRx", Colour.RED), ("RcBcGc", Shape.CIRCLE), ("RcBs", None)])
 def test_what_tiles_have_in_common(text: str, shared: Colour | Shape | None) -> None:
     by_text = {str(tile): tile for tile in TILES}
     assert common([by_text[text[n : n + 2]] for n in range(0, len(text), 2)]) is shared

@@ -31,8 +31,8 @@ def test_a_saying_speaks_in_the_names_of_its_edition() -> None:
 
 
 def test_numbers_agree_with_their_nouns_and_lists_read_like_lists() -> None:
-    facts: dict[str, Fact] = {"name": "Ann", "tiles": TILES[:3], "points": 1}
-    assert str(Saying("placed", facts)) == "Ann plays red circle, red square and red diamond for 1 point"
+    facts: dict[str, Fact] = {"name": "Ann", "tiles": TILES[:3], "where": Saying("at", {"cell": "0,0"}), "points": 1}
+    assert str(Saying("placed", facts)) == "Ann plays red circle, red square and red diamond at 0,0 for 1 point"
     assert [listed([]), listed(["a"]), listed(["a", "b"])] == ["", "a", "a and b"]
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Annotated
@@ -12,26 +15,29 @@ import typer
 
 from sixfold import __version__
 from sixfold.bots.registry import bots
-from sixfold.cli.files import data_folder, read_record
-from sixfold.cli.plain import PlainTable, ranked
-from sixfold.cli.support import ask, make_game, new_record, refusing, seated_bots, unfinished
-from sixfold.draw.text import scores_text
+from sixfold.cli.files import read_record
+from sixfold.cli.plain import PlainTable
+from sixfold.cli.seating import Wishes, find_table, seated_bots
+from sixfold.cli.support import make_game, move_line, ranked, refusing
 from sixfold.record.codec import points_json
-from sixfold.record.player import Player
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import ACTION_CODES, tell
 from sixfold.rules.dealer import RandomDealer
-from sixfold.rules.errors import OptionError
-from sixfold.rules.registry import games
+from sixfold.rules.model import Table
+from sixfold.rules.options import allowed_text, value_text
+from sixfold.rules.registry import game_class, games
 from sixfold.rules.words import listed
+
+with suppress(ImportError):  # line editing and history at the prompt, where the platform has it
+    import readline  # noqa: F401
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="An option of the game, such as copies=1; may be repeated."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
 
 
@@ -45,37 +51,47 @@ def about(
         raise typer.Exit
 
 
+@app.command("games")
+def list_games(game: Annotated[str | None, typer.Argument(help="Show the options of this game.")] = None) -> None:
+    """List the games, or the options of one."""
+    with refusing():
+        if game is None:
+            typer.echo("\n".join(games()))
+            return
+        usual = game_class(game)().options
+        for each in fields(usual):
+            allowed, value = allowed_text(each.metadata["allowed"]), getattr(usual, each.name)
+            typer.echo(f"{each.name} = {value_text(value)} ({allowed})\n    {each.metadata['text']}")
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help=f"Which game: {', '.join(games())}.")] = "qwirkle",
     option: GameOptions = None,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
-    age: Annotated[
-        int | None, typer.Option(help="Your age: the older player starts when sets are equal.")
-    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    age: Annotated[int | None, typer.Option(help="Your age: the older player starts when sets are equal.")] = None,
     opponent: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", help=f"An opponent: {', '.join(bots())}; may be repeated."),
+        typer.Option("--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(bots())}; may be repeated."),
     ] = None,
-    file: Annotated[
-        Path | None, typer.Option(help="Where the record is kept; a game that is not over goes on.")
-    ] = None,
+    file: Annotated[Path | None, typer.Option(help="Where the game is kept; one that is not over goes on.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game even if one is not over.")] = False,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal the same tiles as another game with this seed.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Make the deals repeatable.")] = None,
 ) -> None:
     """Play in plain text: you type moves, bots answer."""
     with refusing():
-        kept = file or data_folder() / f"{game}.txt"
         rng = SystemRandom() if seed is None else Random(seed)
-        record = None if new else unfinished(kept)
-        if record is None:
-            made = make_game(game, option)
-            record = new_record(made, Player(name, age), opponent or ["greedy"], rng)
-        elif option or opponent:
-            raise OptionError(f"the game in {kept} is not over; add --new to begin another one")
+        kept, record = find_table(Wishes(game, option, name, age, opponent), file, new, rng)
         PlainTable(record, seated_bots(record, rng), RandomDealer(rng), kept, ask, typer.echo).run()
+
+
+def ask() -> str | None:
+    """A line from the person; None when there is no more."""
+    try:
+        return input("> " if sys.stdin.isatty() else "")
+    except (EOFError, KeyboardInterrupt):
+        typer.echo()
+        return None
 
 
 @app.command()
@@ -84,34 +100,27 @@ def moves(
     board: Annotated[str, typer.Option(help="The tiles on the table, such as 'Rc@0,0 Rs@1,0'.")] = "",
     game: GameName = "qwirkle",
     option: GameOptions = None,
-    bag: Annotated[
-        int | None, typer.Option(help="How many tiles are in the bag; unless said, all that is left.")
-    ] = None,
+    bag: Annotated[int | None, typer.Option(min=0, help="Tiles in the bag; unless said, all that are left.")] = None,
     seats: Annotated[int, typer.Option(help="How many seats there are.")] = 2,
-    top: Annotated[int | None, typer.Option(help="Show only so many.")] = None,
+    top: Annotated[int | None, typer.Option(min=1, help="Show only so many.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
 ) -> None:
-    """List the legal actions of a position with their points, best first."""
+    """List the legal moves of a position, best first."""
     with refusing():
         seen = make_game(game, option).position(board=board, hand=hand, bag=bag, seats=seats)
         found = ranked(seen)[:top]
         if as_json:
-            typer.echo(
-                json.dumps(
-                    [{"action": str(action), **points_json(points)} for action, points in found], indent=1
-                )
-            )
+            typer.echo(json.dumps([{"action": str(action), **points_json(points)} for action, points in found]))
             return
         for action, points in found:
-            parts = ", ".join(str(part.saying) for part in points.parts)
-            typer.echo(f"{points.total:4}  {action}{f'   ({parts})' if parts else ''}")
+            typer.echo(move_line(action, points, seen.game.options.names))
 
 
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A record, text or JSON; - reads standard input.")],
 ) -> None:
-    """Show a recorded game turn by turn, or say which line of it is not legal."""
+    """Tell a recorded game turn by turn."""
     with refusing():
         record = read_record(file)
         names = [player.name for player in record.players]
@@ -129,6 +138,11 @@ def turns(record: Record, names: Sequence[str]) -> Iterator[str]:
         for saying in tell(before, step.event, seen, names):
             line = saying.english(game.options.names)
             is_turn = saying.code in ACTION_CODES
-            yield f"{before.table.turns + 1:3}. {line}   [{scores_text(seen, names)}]" if is_turn else line
+            yield f"{before.table.turns + 1:3}. {line}   [{totals(seen.table, names)}]" if is_turn else line
     if seen.table.end is None:
-        yield f"The record stops here. [{scores_text(seen, names)}]"
+        yield f"The record stops here. [{totals(seen.table, names)}]"
+
+
+def totals(table: Table, names: Sequence[str]) -> str:
+    """The points of all seats in one line."""
+    return ", ".join(f"{name} {score}" for name, score in zip(names, table.scores, strict=True))

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
+from datetime import datetime
 from pathlib import Path
 
 from sixfold.record.record import Record
+from sixfold.record.replay import replay
 
 
 def read_record(path: str) -> Record:
-    """The record in a file, text or JSON; ``-`` reads standard input."""
-    text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
-    return Record.from_json(text) if text.lstrip().startswith("{") else Record.parse(text)
+    """The record in a file, text or JSON; ``-`` reads standard input. What is wrong is said with the file's name."""
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
+        if not text.strip():
+            raise ValueError("there is nothing in it")
+        return Record.from_json(text) if text.lstrip().startswith("{") else Record.parse(text)
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: this is not a text file") from None
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
 
 
 def write_record(record: Record, path: Path) -> None:
     """Write a record, as JSON if the name ends so. The file is there whole or not changed at all."""
+    path = path.expanduser().resolve()  # what a link points to is written, not the link
+    if path.exists() and not path.is_file():
+        raise FileExistsError(f"{path} is not a file")
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -30,3 +44,19 @@ def data_folder() -> Path:
     """Where Sixfold keeps a person's games."""
     home = os.environ.get("XDG_DATA_HOME")
     return (Path(home) if home else Path.home() / ".local" / "share") / "sixfold"
+
+
+def new_file(game: str) -> Path:
+    """A name for the record of a game that begins now."""
+    return data_folder() / game / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
+
+
+def latest_file(game: str) -> Path | None:
+    """The record of the game begun last, if that game is not over."""
+    files = sorted((data_folder() / game).glob("*.txt"))
+    return files[-1] if files and not is_over(read_record(str(files[-1]))) else None
+
+
+def is_over(record: Record) -> bool:
+    """Whether the recorded game has come to its end."""
+    return replay(record).table.end is not None

@@ -7,30 +7,35 @@ from pathlib import Path
 
 from sixfold.bots.bot import Bot, Limit
 from sixfold.cli.files import write_record
-from sixfold.draw.text import board_text, hand_text, scores_text
+from sixfold.cli.support import move_line, ranked
+from sixfold.draw.ansi import Depth, board_ansi, counts_ansi, hand_ansi
+from sixfold.draw.picture import Picture, picture
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import tell
-from sixfold.rules.actions import Action, Event, Seat
+from sixfold.rules.actions import Action, Event, Place, Seat
 from sixfold.rules.dealer import Dealer, advance
 from sixfold.rules.errors import IllegalAction, ParseError
-from sixfold.rules.model import Observation, Points, State
+from sixfold.rules.model import Observation, State
 from sixfold.rules.sight import redact, unseen
 from sixfold.rules.words import listed
 
 HELP = """\
 Type a move:
-  place Rc@0,0 Rs@1,0   put the red circle at column 0, row 0 and the red square to its right
+  place Rc@0,0 Rs@1,0   put the red circle at column 0, row 0,
+                        and the red square to its right
   trade Rc Gs           set these aside and draw as many
   pass                  when you can do neither
-Colours are R O Y G B P (red orange yellow green blue purple); shapes are c s d l t x (circle square diamond
-clover starburst cross). Columns grow to the right, rows grow downwards.
+Colours: R red, O orange, Y yellow, G green, B blue, P purple
+Shapes:  c circle, s square, d diamond, l clover, t starburst, x cross
+Columns grow to the right, rows grow downwards. [Rc] is the last play.
 Or ask:
-  moves [N]    the N best plays (10 unless you say)
-  why [MOVE]   why the last move was refused, or what a move would score or break
-  table, hand, scores, log, unseen
-  save FILE    keep a copy of the record (every turn is saved anyway)
-  quit         stop; the game goes on when you come back"""
+  moves [N]    the N best plays, or all of them; ten unless you say
+  why [MOVE]   why the last move was refused, or what a move would do
+  table  hand  scores  log
+  unseen       how many of each tile you cannot see
+  save FILE    keep a copy of the record, all hands included
+  quit         stop; every turn is saved, the game goes on when you come back"""
 
 SHOWN_MOVES = 10
 
@@ -54,13 +59,15 @@ class PlainTable:
         self.events: list[Event] = []
         self.log: list[str] = []
         self.refusal = "nothing has been refused"
+        self.saved = False
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: say(HELP),
-            "table": lambda _: say(board_text(self.state.table.board)),
-            "hand": lambda _: say(hand_text(self.seen)),
-            "scores": lambda _: say(scores_text(self.seen, self.names)),
+            "?": lambda _: say(HELP),
+            "table": lambda _: say(board_ansi(self.picture, Depth.NONE)),
+            "hand": lambda _: say(hand_ansi(self.picture, Depth.NONE)),
+            "scores": lambda _: say("\n".join(self.picture.seats)),
             "log": lambda _: say("\n".join(self.log)),
-            "unseen": lambda _: say(" ".join(map(str, unseen(self.seen)))),
+            "unseen": lambda _: say(counts_ansi(unseen(self.seen))),
             "moves": self._moves,
             "why": self._why,
             "save": self._save_copy,
@@ -79,25 +86,31 @@ class PlainTable:
         return self.game.observe(self.state, self.seat)
 
     @property
+    def picture(self) -> Picture:
+        """What the person sees, drawn in plain characters; the last play is marked."""
+        plays = (event for event in reversed(self.events) if isinstance(event, Place))
+        return picture(self.seen, names=self.names, last=next(plays, None))
+
+    @property
     def record(self) -> Record:
         """The game so far."""
         return Record.of(self.game, self.players, self.events, self.state)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
-        self.say(
-            f"{self.game.name.capitalize()} with {listed(self.names)}. Type 'help' to see what you can say."
-        )
-        self.say("\n".join(self.log[-len(self.players) :]))
+        self.say(f"{self.game.name.capitalize()} with {listed(self.names)}. Type 'help' to see what you can say.")
+        if self.events:
+            self.say(f"The game goes on after {self.state.table.turns} turns.")
+            self.say("\n".join(self.log[-len(self.players) - 1 :]))
         while (seat := self._deal()) is not None:
             action = self._bot_action(seat) if seat in self.bots else self._ask_action()
             if action is None:
-                self.say(f"The game is kept in {self.file}: 'sixfold play' goes on with it.")
-                return
+                break
             self._happens(action)
-        self.say(board_text(self.state.table.board))
-        self.say(scores_text(self.seen, self.names))
-        self.say(f"The record is in {self.file}.")
+        else:
+            self.say(f"\n{self.picture}")
+        if self.saved:
+            self.say(f"The record is in {self.file}.")
 
     # What happens -------------------------------------------------------------------------------------
 
@@ -106,7 +119,7 @@ class PlainTable:
         _, dealt = advance(self.game, self.state, self.dealer)
         for deal in dealt:
             self._happens(deal)
-        self._save(self.file)
+        self.saved = self._save(self.file)
         return self.game.actor(self.state)
 
     def _happens(self, event: Event) -> None:
@@ -131,10 +144,10 @@ class PlainTable:
 
     def _ask_action(self) -> Action | None:
         """Ask until there is a legal action; None when the person leaves."""
-        self.say(f"\n{board_text(self.state.table.board)}\n{scores_text(self.seen, self.names)}")
-        self.say(f"Your hand: {hand_text(self.seen)}")
+        self.say(f"\n{self.picture}")
         while (line := self.ask()) is not None:
             word, _, rest = line.strip().partition(" ")
+            word = word.lower()
             if word in ("quit", "exit"):
                 break
             if word in self.commands:
@@ -159,9 +172,13 @@ class PlainTable:
 
     def _moves(self, rest: str) -> None:
         """The best plays."""
-        count = int(rest) if rest.isdigit() else SHOWN_MOVES
-        for action, points in ranked(self.seen)[:count]:
-            self.say(f"{points.total:4}  {action}")
+        if rest not in ("", "all") and not rest.isdigit():
+            self.say("Say 'moves', 'moves 30' or 'moves all'.")
+            return
+        found = ranked(self.seen)
+        count = len(found) if rest == "all" else int(rest or SHOWN_MOVES)
+        for action, points in found[:count]:
+            self.say(move_line(action, points, self.game.options.names))
 
     def _why(self, rest: str) -> None:
         """Why the last move was refused, or what a move would do."""
@@ -169,15 +186,16 @@ class PlainTable:
             self.say(self.refusal)
         elif action := self._legal(rest):
             points = self.game.points(self.seen, action)
-            parts = listed([part.saying.english(self.game.options.names) for part in points.parts])
-            self.say(f"That is legal and makes {points.total}{f': {parts}' if parts else ''}.")
+            self.say(f"That is legal:\n{move_line(action, points, self.game.options.names)}")
 
     # Keeping it ---------------------------------------------------------------------------------------
 
     def _save_copy(self, rest: str) -> None:
         if not rest:
             self.say("Say where to: save FILE")
-        elif self._save(Path(rest).expanduser()):
+        elif Path(rest).exists():
+            self.say(f"There is already a file {rest}: name another one.")
+        elif self._save(Path(rest)):
             self.say(f"Saved to {rest}.")
 
     def _save(self, file: Path) -> bool:
@@ -188,9 +206,3 @@ class PlainTable:
             self.say(f"Could not save to {file}: {error.strerror or error}")
             return False
         return True
-
-
-def ranked(seen: Observation) -> list[tuple[Action, Points]]:
-    """All legal actions with their points, best first."""
-    scored = [(action, seen.game.points(seen, action)) for action in seen.game.legal_actions(seen)]
-    return sorted(scored, key=lambda each: -each[1].total)

@@ -27,12 +27,19 @@ def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
     facts: dict[str, Fact] = {"seat": action.seat, "name": names[action.seat]}
     if isinstance(action, Place):
         facts["tiles"] = tuple(placement.tile for placement in action.placements)
+        facts["where"] = tell_where(action)
         facts["points"] = points.total
         facts["parts"] = tuple(part.saying for part in points.parts)
         return Saying("placed-detail" if points.parts else "placed", facts)
     if isinstance(action, Trade):
         return Saying("traded", {**facts, "count": len(action.tiles)})
     return Saying("passed", facts)
+
+
+def tell_where(action: Place) -> Saying:
+    """The cell of a play, or its first and last one."""
+    first, last = str(action.placements[0].cell), str(action.placements[-1].cell)
+    return Saying("at", {"cell": first}) if first == last else Saying("from-to", {"first": first, "last": last})
 
 
 def tell_start(seen: Observation, names: Sequence[str]) -> Iterator[Saying]:

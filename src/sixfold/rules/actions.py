@@ -113,6 +113,7 @@ Event: TypeAlias = Action | Deal
 # Text ------------------------------------------------------------------------------------------------
 
 _TILES = {tile.text: tile for tile in TILES}
+_WORD = re.compile(r"(\S+?),?(?=\s|$)")  # people write "Rc@0,0, Rs@1,0": such a comma is no part of a word
 _PLACEMENT = re.compile(r"([^@]*)@(-?\d{1,6}),(-?\d{1,6})", re.ASCII)
 
 
@@ -125,17 +126,18 @@ class Word(NamedTuple):
 
 def words(text: str) -> list[Word]:
     """The words of a text with their positions."""
-    return [Word(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
+    return [Word(match[1], match.start()) for match in _WORD.finditer(text)]
 
 
 def read_tile(word: Word, hidden: bool = False) -> Tile:
     """A tile such as ``Rc``; in a redacted record also ``?``."""
     if hidden and word.text == HIDDEN.text:
         return HIDDEN
-    if word.text not in _TILES:
+    tile = _TILES.get(word.text.capitalize())
+    if tile is None:
         known = "a colour of R O Y G B P and a shape of c s d l t x, such as Rc"
         raise ParseError(f"'{word.text}' is not a tile: it takes {known}", word.position)
-    return _TILES[word.text]
+    return tile
 
 
 def read_placement(word: Word) -> Placement:
@@ -181,10 +183,10 @@ _READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
 def read_action(line: Iterable[Word], seat: Seat, hidden: bool = False) -> Action:
     """The action that these words say; ``hidden`` allows tiles that lie face down."""
     verb, *rest = line
-    if verb.text not in _READERS:
-        known = ", ".join(_READERS)
-        raise ParseError(f"'{verb.text}' is not an action: there are {known}", verb.position)
-    return _READERS[verb.text](seat, rest, hidden)
+    read = _READERS.get(verb.text.lower())
+    if read is None:
+        raise ParseError(f"'{verb.text}' is not an action: there are {', '.join(_READERS)}", verb.position)
+    return read(seat, rest, hidden)
 
 
 def parse_action(text: str, seat: Seat) -> Action:

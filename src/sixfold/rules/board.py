@@ -94,13 +94,9 @@ class Board(Mapping[Cell, Tile]):
         """The empty cells beside a tile that some of the kinds fit, with those that do."""
         rows, columns = self.gaps
         in_rows = [
-            (cell, fits)
-            for cell, gap in rows.items()
-            if (fits := kinds & gap.fits & columns.get(cell, OPEN).fits)
+            (cell, fits) for cell, gap in rows.items() if (fits := kinds & gap.fits & columns.get(cell, OPEN).fits)
         ]
-        in_columns = [
-            (cell, fits) for cell, gap in columns.items() if (fits := kinds & gap.fits) and cell not in rows
-        ]
+        in_columns = [(cell, fits) for cell, gap in columns.items() if (fits := kinds & gap.fits) and cell not in rows]
         return in_rows + in_columns
 
     def tiles_with(self, placements: Iterable[Placement]) -> dict[Cell, Tile]:

@@ -44,9 +44,7 @@ class ScriptedDealer:
         if chosen is None:
             raise ValueError("the script has no more deals")
         if chosen not in deals:
-            raise ValueError(
-                f"the script deals {chosen.tile} to seat {chosen.seat}, which is not possible now"
-            )
+            raise ValueError(f"the script deals {chosen.tile} to seat {chosen.seat}, which is not possible now")
         return chosen
 
 

@@ -155,9 +155,7 @@ class Game(ABC):
         if table.end is None:
             return None
         best = max(table.scores)
-        return Outcome(
-            table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end
-        )
+        return Outcome(table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end)
 
     def parse(self, text: str, seat: Seat) -> Action:
         """An action from its text; ``str(action)`` is the way back."""
@@ -199,9 +197,7 @@ class Game(ABC):
         if not told and None in sizes:
             raise ValueError("hands that lie face down need their declared sets")
         declared = told or tuple(size or 0 for size in sizes)
-        table = replace(
-            state.table, declared=declared, phase=Phase.PLAY, turn=self.start_seat(state.table, declared)
-        )
+        table = replace(state.table, declared=declared, phase=Phase.PLAY, turn=self.start_seat(state.table, declared))
         return replace(state, table=table)
 
     def start_seat(self, table: Table, declared: Sequence[int]) -> Seat:

@@ -86,9 +86,7 @@ def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
 # Points -----------------------------------------------------------------------------------------------
 
 
-def score_lines(
-    board: Board, placements: Sequence[Placement], qwirkle: int
-) -> tuple[list[Line], list[Bonus]]:
+def score_lines(board: Board, placements: Sequence[Placement], qwirkle: int) -> tuple[list[Line], list[Bonus]]:
     """The lines that a legal play makes, and a bonus for each Qwirkle among them."""
     cells = [cell for _, cell in placements]
     found = lines_made(board.tiles_with(placements), cells, axis_of(cells))

@@ -26,9 +26,7 @@ class Options:
 
     book: str = option("none", ("none",), "the rule book whose settings are the defaults")
     players_max: int = option(6, range(2, 7), "the most seats a table may have")
-    names: str = option(
-        "classic", ("classic", "shapes"), "how messages name the tiles; shapes: colour-blind edition"
-    )
+    names: str = option("classic", ("classic", "shapes"), "how messages name the tiles; shapes: colour-blind edition")
 
     @classmethod
     def chosen(cls, game: str, given: Mapping[str, Value]) -> Self:
@@ -65,7 +63,7 @@ def check_option(options: type[Options], game: str, name: str, value: Value) -> 
     allowed = allowed_values(options, game, name)
     # True equals 1 in Python, yet "copies: yes" is nonsense.
     if not any(value == each and type(value) is type(each) for each in allowed):
-        raise OptionError(f"option {name} of {game} is {_listed(allowed)}, not '{value_text(value)}'")
+        raise OptionError(f"option {name} of {game} is {allowed_text(allowed)}, not '{value_text(value)}'")
 
 
 def parse_option(options: type[Options], game: str, name: str, text: str) -> Value:
@@ -84,7 +82,7 @@ def value_text(value: Value) -> str:
     return str(value)
 
 
-def _listed(allowed: Sequence[Value]) -> str:
+def allowed_text(allowed: Sequence[Value]) -> str:
     if isinstance(allowed, range):
         return f"{allowed[0]} to {allowed[-1]}"
     return " or ".join(map(value_text, allowed))

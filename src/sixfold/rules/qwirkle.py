@@ -90,9 +90,7 @@ class Qwirkle(Game):
         yield from map(partial(Place, seat, ordered=True), plays)
         if self._can_trade(table):
             for count in range(1, min(len(seen.hand), table.bag_size) + 1):
-                yield from map(
-                    partial(Trade, seat, ordered=True), dict.fromkeys(combinations(seen.hand, count))
-                )
+                yield from map(partial(Trade, seat, ordered=True), dict.fromkeys(combinations(seen.hand, count)))
         if not plays and self._pass_refusal(seen) is None:
             yield Pass(seat)
 
@@ -259,4 +257,4 @@ def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:
     """Refuse tiles that the seat does not hold."""
     lacking = missing(hand, tiles)
     if lacking is not None:
-        raise IllegalAction("not-in-hand", {"tile": lacking})
+        raise IllegalAction("not-so-many-in-hand" if lacking in hand else "not-in-hand", {"tile": lacking})

@@ -44,9 +44,7 @@ class Sampler:
         self.pool = unseen(seen)
         needed = sum(table.hand_sizes) - len(seen.hand) + table.bag_size + table.aside_size
         if len(self.pool) != needed:
-            raise ValueError(
-                f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}"
-            )
+            raise ValueError(f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}")
         self.steps = [] if past is None else _steps(game, seen, past)
         acted = (table.turn - k - 1 for k in range(min(table.turns, table.seats)))
         self.acted = {seat % table.seats for seat in acted}
@@ -147,9 +145,7 @@ def _hand_with_set(left: Sequence[Tile], size: int, largest: int, rng: Random) -
 def _sets(tiles: Sequence[Tile], size: int) -> dict[Tiles, int]:
     """The sets of this size among the tiles, and in how many ways their copies make them."""
     copies = Counter(tiles)
-    sets = {
-        kinds: prod(copies[kind] for kind in kinds) for line in LINES for kinds in combinations(line, size)
-    }
+    sets = {kinds: prod(copies[kind] for kind in kinds) for line in LINES for kinds in combinations(line, size)}
     return {kinds: ways for kinds, ways in sets.items() if ways}
 
 

@@ -48,7 +48,5 @@ def told(state: State, declared: tuple[int, ...]) -> State:
 def face_down(seen: Observation) -> State:
     """What the viewer sees, as a state in which every tile it does not know lies face down."""
     table = seen.table
-    hands = [
-        seen.hand if seat == seen.seat else (HIDDEN,) * size for seat, size in enumerate(table.hand_sizes)
-    ]
+    hands = [seen.hand if seat == seen.seat else (HIDDEN,) * size for seat, size in enumerate(table.hand_sizes)]
     return State(table, tuple(hands), (HIDDEN,) * table.bag_size, (HIDDEN,) * table.aside_size)

@@ -85,8 +85,7 @@ ALL_KINDS = (1 << KINDS) - 1
 FRIENDS = tuple(sum(BIT[b] for b in TILES if (a.colour is b.colour) != (a.shape is b.shape)) for a in TILES)
 
 LINES = tuple(
-    tuple(tile for tile in TILES if attribute in (tile.colour, tile.shape))
-    for attribute in (*COLOURS, *SHAPES)
+    tuple(tile for tile in TILES if attribute in (tile.colour, tile.shape)) for attribute in (*COLOURS, *SHAPES)
 )
 
 

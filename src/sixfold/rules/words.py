@@ -32,12 +32,12 @@ class Saying:
 
 # The colour-blind friendly edition draws each colour as an inner shape of its own.
 INNER_SHAPES = {
-    Colour.RED: "square",
-    Colour.ORANGE: "circle",
-    Colour.YELLOW: "starburst",
-    Colour.GREEN: "clover",
-    Colour.BLUE: "diamond",
-    Colour.PURPLE: "cross",
+    Colour.RED: Shape.SQUARE,
+    Colour.ORANGE: Shape.CIRCLE,
+    Colour.YELLOW: Shape.STARBURST,
+    Colour.GREEN: Shape.CLOVER,
+    Colour.BLUE: Shape.DIAMOND,
+    Colour.PURPLE: Shape.CROSS,
 }
 
 
@@ -48,7 +48,9 @@ def name_of(value: Tile | Colour | Shape, names: str = "classic") -> str:
             return "a hidden tile"
         return f"{name_of(value.colour, names)} {name_of(value.shape)}"
     word = value.name.lower()
-    return f"{INNER_SHAPES[value]}/{word}" if isinstance(value, Colour) and names == "shapes" else word
+    if isinstance(value, Colour) and names == "shapes":
+        return f"{name_of(INNER_SHAPES[value])}/{word}"
+    return word
 
 
 class _English(Formatter):
@@ -83,6 +85,7 @@ ENGLISH: dict[str, str] = {
     "deals-owed": "the draw comes first",
     "no-tiles": "choose at least one tile",
     "not-in-hand": "you do not hold {tile}",
+    "not-so-many-in-hand": "you do not hold {tile} so many times",
     "same-cell": "two tiles cannot lie on one cell",
     "cell-taken": "there is already {tile} at {cell}",
     "two-lines": "these tiles are in two different lines",
@@ -105,8 +108,10 @@ ENGLISH: dict[str, str] = {
     # What happens at the table.
     "declared": "{name} declares a set of {count}",
     "starts": "{name} starts",
-    "placed": "{name} plays {tiles} for {points:point}",
-    "placed-detail": "{name} plays {tiles} for {points:point}: {parts}",
+    "placed": "{name} plays {tiles} {where} for {points:point}",
+    "placed-detail": "{name} plays {tiles} {where} for {points:point}: {parts}",
+    "at": "at {cell}",
+    "from-to": "from {first} to {last}",
     "traded": "{name} trades {count:tile}",
     "passed": "{name} passes",
     # How the game ends.

@@ -1,0 +1,5 @@
+"""``python -m sixfold`` is the command line."""
+
+from sixfold.cli import main
+
+main()

@@ -1,0 +1,124 @@
+"""A table for a terminal: in true colour, in 16 colours, or in plain characters for pipes and screen readers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+
+from sixfold.draw.scene import Scene
+from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
+from sixfold.rules.actions import Cell
+from sixfold.rules.tiles import Colour, Shape, Tile, Tiles
+from sixfold.rules.words import INNER_SHAPES
+
+WIDTH = 4  # characters for one cell: a tile of two, and a mark on either side
+
+
+class Depth(StrEnum):
+    """How many colours the terminal has."""
+
+    TRUE = "true"
+    SIXTEEN = "16"
+    NONE = "none"
+
+
+GLYPHS = {
+    Shape.CIRCLE: "●",
+    Shape.SQUARE: "■",
+    Shape.DIAMOND: "◆",
+    Shape.CLOVER: "♣",
+    Shape.STARBURST: "✸",
+    Shape.CROSS: "✖",
+}
+
+# Bright on black. Sixteen colours have no orange: it gets the dark yellow that terminals show as brown.
+SIXTEEN = {
+    Colour.RED: 91,
+    Colour.ORANGE: 33,
+    Colour.YELLOW: 93,
+    Colour.GREEN: 92,
+    Colour.BLUE: 94,
+    Colour.PURPLE: 95,
+}
+
+RESET = "\x1b[0m"
+
+
+def draw_ansi(scene: Scene, depth: Depth) -> str:
+    """The whole picture: the board with its marks, the seats, and the hand."""
+    lines = [board_ansi(scene, depth)]
+    lines += [*scene.seats, f"{scene.seen.table.bag_size} in the bag"]
+    if scene.seen.hand:
+        lines.append(f"Hand: {hand_ansi(scene, depth)}")
+    return "\n".join(lines)
+
+
+def board_ansi(scene: Scene, depth: Depth) -> str:
+    """The board with its coordinates."""
+    if not scene.seen.table.board and not scene.legal:
+        return "The table is empty."
+    head = " " * WIDTH + "".join(f"{x:>{WIDTH - 1}} " for x in scene.columns)
+    rows = [f"{y:>{WIDTH}}" + "".join(_cell(scene, Cell(x, y), depth) for x in scene.columns) for y in scene.rows]
+    return "\n".join([head, *rows])
+
+
+def _cell(scene: Scene, cell: Cell, depth: Depth) -> str:
+    """A cell of the board: ``[Rc]`` is the last move, ``+`` a legal cell, a dot an empty one."""
+    if cell not in scene.seen.table.board:
+        return f"  {'+' if cell in scene.legal else '.'} "
+    left, right = "[]" if cell in scene.last else "  "
+    return f"{left}{tile_ansi(scene.seen.table.board[cell], scene.look, depth)}{right}"
+
+
+def hand_ansi(scene: Scene, depth: Depth) -> str:
+    """The hand; ``<Rc>`` is a tile that is picked up."""
+    picked, shown = list(scene.selected), []
+    for tile in scene.seen.hand:
+        drawn = tile_ansi(tile, scene.look, depth)
+        if tile in picked:
+            picked.remove(tile)
+            drawn = f"<{drawn}>"
+        shown.append(drawn)
+    return " ".join(shown)
+
+
+def counts_ansi(tiles: Tiles) -> str:
+    """How many of each kind there are, colours down and shapes across."""
+    copies = Counter(tiles)
+    head = " " * WIDTH + "".join(f"{shape.value:>{WIDTH}}" for shape in Shape)
+    rows = [
+        f"{colour.value:>{WIDTH}}" + "".join(f"{copies[Tile(colour, shape)]:>{WIDTH}}" for shape in Shape)
+        for colour in Colour
+    ]
+    return "\n".join([head, *rows])
+
+
+def tile_ansi(tile: Tile, look: Look, depth: Depth) -> str:
+    """A tile in two characters: by default its text, in colour its glyph and the letter of its colour.
+
+    The colour-blind friendly look shows the glyph of the shape and the glyph that stands for the colour.
+    """
+    if look is Look.SHAPES:
+        text = GLYPHS[tile.shape] + GLYPHS[INNER_SHAPES[tile.colour]]
+    elif look is Look.CONTRAST or depth is Depth.NONE:
+        text = tile.text
+    else:
+        text = GLYPHS[tile.shape] + tile.colour.value
+    return painted(text, tile.colour, look, depth)
+
+
+def painted(text: str, colour: Colour, look: Look, depth: Depth) -> str:
+    """Text in the colour of a tile, on its ground."""
+    if depth is Depth.NONE:
+        return text
+    if depth is Depth.SIXTEEN:
+        code = "1;97;40" if look is Look.CONTRAST else f"{SIXTEEN[colour]};40"
+    elif look is Look.CONTRAST:
+        code = f"1;38;2;{_rgb(PAPER)};48;2;{_rgb(INK)}"
+    else:
+        code = f"38;2;{_rgb(PALETTE[colour])};48;2;{_rgb(TILE)}"
+    return f"\x1b[{code}m{text}{RESET}"
+
+
+def _rgb(colour: str) -> str:
+    return ";".join(str(int(colour[n : n + 2], 16)) for n in (1, 3, 5))

@@ -1,0 +1,56 @@
+"""A picture of a table that shows itself: in a notebook, as SVG, in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sixfold.draw.ansi import Depth, draw_ansi
+from sixfold.draw.scene import Scene
+from sixfold.draw.svg import draw_svg
+from sixfold.draw.tiles import Look
+from sixfold.rules.actions import Action, Cell, Place
+from sixfold.rules.model import Observation
+from sixfold.rules.tiles import Tile
+
+
+class Picture(Scene):
+    """A scene that can be drawn."""
+
+    __slots__ = ()
+
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return draw_svg(self)
+
+    def ansi(self, depth: Depth = Depth.TRUE) -> str:
+        """The picture as text for a terminal, in true colour, 16 colours or none."""
+        return draw_ansi(self, Depth(depth))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.ansi(Depth.NONE)
+
+
+def picture(
+    seen: Observation,
+    look: str = Look.CLASSIC,
+    *,
+    names: Sequence[str] = (),
+    last: Action | None = None,
+    legal: Iterable[Cell] = (),
+    selected: Iterable[Tile] = (),
+) -> Picture:
+    """A picture of what a viewer sees; the last action, legal cells and picked-up tiles may be marked."""
+    if look not in list(Look):
+        raise ValueError(f"there is no look '{look}': there are {', '.join(Look)}")
+    laid = last.placements if isinstance(last, Place) else ()
+    return Picture(
+        seen,
+        Look(look),
+        tuple(names),
+        frozenset(cell for _, cell in laid),
+        frozenset(legal),
+        tuple(sorted(selected)),
+    )

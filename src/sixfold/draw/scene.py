@@ -1,0 +1,65 @@
+"""What a picture of a table shows, whether it is drawn as SVG or in a terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.draw.tiles import Look
+from sixfold.rules.actions import Cell
+from sixfold.rules.model import Observation, Phase
+from sixfold.rules.tiles import Tiles
+
+MARGIN = 1  # empty cells around the tiles
+TURN = "> "  # marks the seat on turn
+SMALLEST = 5  # cells across and down, so that one tile does not fill the picture
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table as one viewer sees it, how its tiles look, and what is marked on it."""
+
+    seen: Observation
+    look: Look = Look.CLASSIC
+    names: tuple[str, ...] = ()
+    last: frozenset[Cell] = frozenset()  # where the last move was made
+    legal: frozenset[Cell] = frozenset()  # where a tile may be laid
+    selected: Tiles = ()  # tiles of the hand that are picked up
+
+    @property
+    def columns(self) -> range:
+        return _span([cell.x for cell in self._cells])
+
+    @property
+    def rows(self) -> range:
+        return _span([cell.y for cell in self._cells])
+
+    @property
+    def _cells(self) -> list[Cell]:
+        return [*self.seen.table.board, *self.legal] or [Cell(0, 0)]
+
+    @property
+    def seats(self) -> list[str]:
+        """A line for each seat: its name, points and tiles held; an arrow marks the seat on turn."""
+        table = self.seen.table
+        lines = []
+        for seat, (score, held) in enumerate(zip(table.scores, table.hand_sizes, strict=True)):
+            mark = TURN if seat == table.turn and table.phase is Phase.PLAY else ""
+            lines.append(f"{mark}{self.name(seat)}: {score} ({held} in hand)")
+        return lines
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.names[seat] if self.names else f"Seat {seat}"
+
+    @property
+    def summary(self) -> str:
+        """The picture in one sentence, for those who cannot see it."""
+        table = self.seen.table
+        scores = ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(table.scores))
+        return f"{self.seen.game.name}: {len(table.board)} tiles on the table; {scores}; {table.bag_size} in the bag"
+
+
+def _span(values: list[int]) -> range:
+    low, high = min(values) - MARGIN, max(values) + MARGIN
+    missing = max(0, SMALLEST - (high - low + 1))
+    return range(low - missing // 2, high + 1 + (missing + 1) // 2)

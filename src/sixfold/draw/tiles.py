@@ -1,0 +1,98 @@
+"""How tiles look: the six shapes as paths, the colours, and the three looks. Python and the browser share this.
+
+A shape is a path in a box of 100 by 100. The colour-blind friendly look draws the shape with the shape of its
+colour cut out of the middle; high contrast draws white shapes with the letter of the colour in the middle.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from math import cos, pi, sin
+
+from sixfold.rules.tiles import Colour, Shape, Tile
+from sixfold.rules.words import INNER_SHAPES
+
+
+class Look(StrEnum):
+    """How the tiles are drawn."""
+
+    CLASSIC = "classic"
+    SHAPES = "shapes"  # colour-blind friendly
+    CONTRAST = "contrast"  # high contrast, with letters
+
+
+def _star(points: int, outer: float, inner: float, turn: float) -> str:
+    """A star as a path: its points lie on the outer circle, the notches between them on the inner one."""
+    corners = []
+    for n in range(2 * points):
+        radius, angle = (inner if n % 2 else outer), turn + n * pi / points
+        corners.append(f"{50 + radius * cos(angle):.1f} {50 + radius * sin(angle):.1f}")
+    return f"M{'L'.join(corners)}Z"
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    arc = f"a{radius:g} {radius:g} 0 1 1"
+    return f"M{x - radius:g} {y:g}{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0Z"
+
+
+SHAPE_PATHS = {
+    Shape.CIRCLE: _circle(50, 50, 45),
+    Shape.SQUARE: "M10 10H90V90H10Z",
+    Shape.DIAMOND: "M50 0L100 50L50 100L0 50Z",
+    # Four lobes around a square that closes the hole between them.
+    Shape.CLOVER: "".join(_circle(x, y, 25) for x, y in ((50, 25), (75, 50), (50, 75), (25, 50))) + "M30 30H70V70H30Z",
+    Shape.STARBURST: _star(8, 51, 31, -pi / 2),
+    Shape.CROSS: _star(4, 64, 24, -pi / 4),
+}
+
+# Letters of the colours as strokes in the same box, so that no font is needed.
+LETTER_STROKES = {
+    Colour.RED: "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
+    Colour.ORANGE: "M50 26C66 26 66 74 50 74C34 74 34 26 50 26Z",
+    Colour.YELLOW: "M34 26L50 50L66 26M50 50V74",
+    Colour.GREEN: "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
+    Colour.BLUE: "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
+    Colour.PURPLE: "M37 74V26H54A14 14 0 0 1 54 54H37",
+}
+
+# Chosen so that the closest pair stays apart under every colour vision deficiency; the tests measure it.
+PALETTE = {
+    Colour.RED: "#d71b4a",
+    Colour.ORANGE: "#dc8b13",
+    Colour.YELLOW: "#ffff01",
+    Colour.GREEN: "#7cf7ce",
+    Colour.BLUE: "#74abed",
+    Colour.PURPLE: "#a220f6",
+}
+
+TILE = "#1e1d24"
+TILE_EDGE = "#4a4854"
+INK = "#000000"
+PAPER = "#ffffff"
+
+SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # how much of the tile the symbol fills
+MIDDLE_SCALE = 0.36  # the shape that is cut out
+LETTER_SCALE = 0.56
+PLATE = _circle(50, 50, 32)  # ground for what stands in the middle of a shape
+
+
+def tile_svg(tile: Tile, look: Look) -> str:
+    """The drawing of a tile in a box of 100 by 100."""
+    contrast = look is Look.CONTRAST
+    ground, colour = (INK, PAPER) if contrast else (TILE, PALETTE[tile.colour])
+    body = f'<path d="{SHAPE_PATHS[tile.shape]}"/>'
+    middle = ""
+    if look is Look.SHAPES:
+        cut = f'<path d="{SHAPE_PATHS[INNER_SHAPES[tile.colour]]}" fill="{ground}"/>'
+        body, middle = body + f'<path d="{PLATE}"/>', scaled(cut, MIDDLE_SCALE)
+    elif contrast:
+        strokes = f'<path d="{LETTER_STROKES[tile.colour]}" fill="none" stroke="{ground}" stroke-width="11"/>'
+        body, middle = body + f'<path d="{PLATE}"/>', scaled(strokes, LETTER_SCALE)
+    frame = f'<rect x="2" y="2" width="96" height="96" rx="14" fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
+    return f'{frame}<g fill="{colour}">{scaled(body, SCALE[look])}</g>{middle}'
+
+
+def scaled(drawing: str, scale: float) -> str:
+    """A drawing in a box of 100 by 100, made smaller around the middle of the box."""
+    offset = 50 - 50 * scale
+    return f'<g transform="translate({offset:g} {offset:g}) scale({scale:g})">{drawing}</g>'
