@@ -44,6 +44,14 @@ class Generous(Qwirkle):
         return replace(points, lines=points.lines * 2)
 
 
+class Lavish(Qwirkle):
+    """Pays the bonus for going out twice."""
+
+    def points(self, seen: Observation, action: Action) -> Points:
+        points = super().points(seen, action)
+        return replace(points, bonuses=points.bonuses * 2)
+
+
 class Forgetful(Qwirkle):
     """Does not list plays of one tile."""
 
@@ -61,7 +69,7 @@ class Losing(Qwirkle):
         return replace(state, bag=state.bag[1:])
 
 
-@pytest.mark.parametrize("game", [Leaking, Generous, Forgetful, Losing])
+@pytest.mark.parametrize("game", [Leaking, Generous, Lavish, Forgetful, Losing])
 def test_a_game_that_breaks_its_promises_is_caught(game: type[Qwirkle]) -> None:
     with pytest.raises(AssertionError):
         check_game(game(copies=1), games=3)

@@ -7,13 +7,9 @@
 3
 """
 
-from sixfold.arena.play import BotError, play
-from sixfold.bots.bot import Bot, Limit
-from sixfold.bots.registry import bot, bots
-from sixfold.record.player import Player
-from sixfold.record.record import Record
-from sixfold.record.replay import ReplayError, Step, replay, steps
-from sixfold.record.telling import tell
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from sixfold.rules.actions import (
     BOARD,
     CHANCE,
@@ -39,6 +35,16 @@ from sixfold.rules.sampling import Sampler, sample_state
 from sixfold.rules.sight import redact, unseen
 from sixfold.rules.tiles import HIDDEN, TILES, Colour, Shape, Tile
 from sixfold.rules.words import Saying
+
+if TYPE_CHECKING:
+    from sixfold.arena.play import BotError, play
+    from sixfold.bots.bot import Bot, Limit
+    from sixfold.bots.registry import bot, bots
+    from sixfold.draw.picture import Picture, picture
+    from sixfold.record.player import Player
+    from sixfold.record.record import Record
+    from sixfold.record.replay import ReplayError, Step, replay, steps
+    from sixfold.record.telling import tell
 
 __version__ = "0.1.0"
 
@@ -69,6 +75,7 @@ __all__ = [
     "ParseError",
     "Pass",
     "Phase",
+    "Picture",
     "Place",
     "Placement",
     "Player",
@@ -93,6 +100,7 @@ __all__ = [
     "games",
     "parse_placements",
     "parse_tiles",
+    "picture",
     "play",
     "redact",
     "replay",
@@ -101,3 +109,27 @@ __all__ = [
     "tell",
     "unseen",
 ]
+
+# Everything to the right of the rules is loaded when it is first asked for: `import sixfold` stays quick.
+_HOMES = {
+    "sixfold.arena.play": ("BotError", "play"),
+    "sixfold.bots.bot": ("Bot", "Limit"),
+    "sixfold.bots.registry": ("bot", "bots"),
+    "sixfold.draw.picture": ("Picture", "picture"),
+    "sixfold.record.player": ("Player",),
+    "sixfold.record.record": ("Record",),
+    "sixfold.record.replay": ("ReplayError", "Step", "replay", "steps"),
+    "sixfold.record.telling": ("tell",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            value = globals()[name] = getattr(import_module(module), name)
+            return value
+    raise AttributeError(f"module 'sixfold' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -103,7 +103,7 @@ def test_a_disk_that_refuses_costs_only_the_copy(tmp_path: Path) -> None:
     assert "The record is in" not in out
 
 
-@pytest.mark.parametrize("said", ["moves -3", "moves many", "moves 2 3"])
+@pytest.mark.parametrize("said", ["moves -3", "moves many", "moves 2 3", "moves ²"])
 def test_a_question_that_makes_no_sense_is_answered(file: Path, said: str) -> None:
     assert "Say 'moves', 'moves 30' or 'moves all'." in play(file, f"{said}\nquit\n").stdout
 
@@ -140,8 +140,9 @@ def test_a_finished_game_is_kept(file: Path) -> None:
 
 
 def test_a_copy_can_be_saved_anywhere(file: Path, tmp_path: Path) -> None:
-    said = f"save {tmp_path}/copy.json\nsave {tmp_path}/copy.json\nsave\nsave {file}/x\nquit\n"
-    out = play(file, said, "--seed", "3").stdout
+    copy = f"{tmp_path}/copy.json"
+    said = [f"save {copy}", f"save {copy}", "save", f"save {file}/x", "save ~nobody-of-this-name/x", "quit"]
+    out = play(file, "\n".join(said), "--seed", "3").stdout
     assert "There is already a file" in out
     assert Record.from_json((tmp_path / "copy.json").read_text()) == Record.parse(file.read_text())
     assert "Say where to: save FILE" in out

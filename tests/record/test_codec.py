@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import TILES, Colour, ParseError, Record, Saying
-from sixfold.record.codec import points_json, saying_json
+from sixfold import BOARD, TILES, Colour, Deal, ParseError, Record, ReplayError, Saying, replay
+from sixfold.record.codec import event_json, points_json, saying_json
 from tests.record.test_notation import REDACTED, TEXT
 
 RECORD = Record.parse(TEXT)
@@ -35,6 +35,20 @@ def test_a_record_without_events_is_json_too() -> None:
     assert Record.from_json(empty.to_json()) == empty
 
 
+def test_the_board_is_dealt_to_by_name() -> None:
+    deal = Deal(BOARD, TILES[0])
+    assert event_json(deal) == {"event": "deal", "seat": "board", "tile": "Rc"}
+    record = Record("qwirkle", (), RECORD.players, (deal,))
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_a_game_that_is_not_legal_is_named_by_its_place_in_the_json() -> None:
+    with pytest.raises(ReplayError, match=r"events\[16\]: you do not hold purple cross"):
+        replay(Record.from_json(_with(["events", 16, "tiles"], ["Px"])))
+    with pytest.raises(ReplayError, match=r"declared\[1\]: the largest set of seat 1 has 3 tiles"):
+        replay(Record.from_json(_with(["declared"], [3, 4])))
+
+
 def _with(path: list[str | int], value: object) -> str:
     data = json.loads(RECORD.to_json())
     place = data
@@ -47,7 +61,12 @@ def _with(path: list[str | int], value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "reason"),
     [
-        (["sixfold"], 2, "not a record of format 1"),
+        (["sixfold"], 2, "sixfold: a number from 1 to 1"),
+        (["sixfold"], True, "sixfold: a number from 1 to 1"),
+        (["vieuwer"], 0, "vieuwer: a record has sixfold, game, options, viewer"),
+        (["options"], {"self": 1}, "no option 'self'"),
+        (["events", 0, "seat"], -1, "events[0].seat: a number"),
+        (["declared"], [3, 0], "declared[1]: a number from 1 to 6"),
         (["game"], "chess", "no game 'chess'"),
         (["game"], 3, "game: a text is expected"),
         (["options"], [], "options: an object is expected"),
@@ -65,7 +84,7 @@ def _with(path: list[str | int], value: object) -> str:
         (["events", 0, "tile"], "Qq", "events[0].tile: 'Qq' is not a tile"),
         (["events", 0, "tile"], "?", "events[0].tile: '?' is not a tile"),
         (["events", 0], 7, "events[0]: an object is expected"),
-        (["events", 12, "placements", 0, "x"], 10**7, "events[12].placements[0].x: a number from"),
+        (["events", 12, "placements", 0, "x"], 10**9, "events[12].placements[0].x: a number from"),
         (["events", 12, "placements", 0], {"tile": "Rc", "x": 0}, "events[12].placements[0]: 'y' is missing"),
     ],
 )

@@ -39,7 +39,7 @@ def test_cells_may_be_negative_and_print_as_x_comma_y() -> None:
         ("place Rc@1", 6),
         ("place Zc@1,2", 6),
         ("place Rc@0,0 Rz@1,0", 13),
-        ("place Rc@0,9999999", 6),
+        ("place Rc@0,9999999999", 6),
         ("place Rc@٣,0", 6),
         ("trade Rc Q", 9),
         ("trade ?", 6),

@@ -124,6 +124,14 @@ def test_a_bounded_board_is_played_by_the_same_generator() -> None:
     assert frozenset(parse_placements("Rs@0,1 Rd@1,1")) in found
 
 
+def test_check_knows_the_bounds_of_a_board() -> None:
+    board = Board(parse_placements("Rc@2,0"), size=3)
+    grid.check_play(board, parse_placements("Rs@2,1 Rd@2,2"))
+    with pytest.raises(IllegalAction) as refused:
+        grid.check_play(board, parse_placements("Rs@2,1 Rd@2,2 Rl@2,3"))
+    assert refused.value.code == "off-the-board"
+
+
 def test_a_board_that_no_play_could_have_made_is_refused() -> None:
     with pytest.raises(IllegalAction):
         grid.check_board(Board(parse_placements("Rc@0,0 Bs@1,0")))

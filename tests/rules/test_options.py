@@ -28,11 +28,17 @@ def test_a_wrong_value_is_refused_with_what_is_allowed(option: dict[str, Value],
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("option", [{"blocked_end": "never"}, {"dead_end": False}])
+@pytest.mark.parametrize("option", [{"blocked_end": "never"}, {"dead_end": False}, {"forced_trade": False}])
 def test_options_that_contradict_each_other_are_refused(option: dict[str, Value]) -> None:
     sixfold.game("qwirkle", **option)
-    with pytest.raises(OptionError, match="would never end"):
+    with pytest.raises(OptionError, match="might never end"):
         sixfold.game("qwirkle", stall_rounds=0, **option)
+
+
+@pytest.mark.parametrize("name", ["self", "name", "game", "cls"])
+def test_no_word_of_ours_can_be_smuggled_in_as_an_option(name: str) -> None:
+    with pytest.raises(OptionError, match="no option"):
+        sixfold.game("qwirkle", **{name: 1})
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_known_ones() -> None:

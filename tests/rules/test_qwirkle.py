@@ -10,6 +10,7 @@ from sixfold import (
     Action,
     Cell,
     IllegalAction,
+    Pass,
     Place,
     Placement,
     RandomDealer,
@@ -87,6 +88,17 @@ class TestPlace:
         assert len(seen.table.board) == 108
         assert max(seen.table.board) == Cell(54, 53)
 
+    @pytest.mark.parametrize("cell", ["1000001,0", "0,-1000001"])
+    def test_a_table_without_bounds_ends_a_million_cells_away(self, cell: str) -> None:
+        seen = QWIRKLE.position(hand="Rc")
+        assert refusal(QWIRKLE, seen, f"place Rc@{cell}").code == "too-far"
+        QWIRKLE.check(seen, QWIRKLE.parse("place Rc@1000000,-1000000", 0))
+
+    def test_only_actions_of_the_game_can_be_done(self) -> None:
+        with pytest.raises(IllegalAction) as refused:
+            QWIRKLE.check(self.SEEN, Deal(0, TILES[0]))  # type: ignore[arg-type]
+        assert refused.value.code == "unknown-action"
+
 
 class TestTrade:
     def test_traded_tiles_come_back_into_the_bag_after_the_draw(self) -> None:
@@ -128,6 +140,9 @@ class TestPass:
         game = sixfold.game("qwirkle", forced_trade=False)
         assert offered(game, game.position(board=OPEN_BLOCK, hand="Gs")) == ["trade Gs", "pass"]
 
+    def test_who_holds_nothing_passes(self) -> None:
+        assert offered(QWIRKLE, QWIRKLE.position(board="Rc@0,0", hand="")) == ["pass"]
+
     def test_who_can_do_neither_passes(self) -> None:
         seen = QWIRKLE.position(board=OPEN_BLOCK, hand="Gs", bag=0)
         assert offered(QWIRKLE, seen) == ["pass"]
@@ -139,6 +154,14 @@ class TestViews:
         assert offered(QWIRKLE, QWIRKLE.observe(state, 0)) == []
         assert offered(QWIRKLE, QWIRKLE.observe(state, None)) == []
         assert refusal(QWIRKLE, QWIRKLE.observe(state, 0), "place Rs@1,0").code == "not-your-turn"
+
+    @pytest.mark.parametrize("seat", [-1, -2, 2, 9])
+    def test_there_is_nothing_to_see_from_a_seat_that_does_not_exist(self, seat: int) -> None:
+        state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Rd"])
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            QWIRKLE.observe(state, seat)
+        with pytest.raises(IllegalAction, match="not your turn"):
+            QWIRKLE.apply(state, Pass(seat))
 
     def test_a_spectator_sees_no_hand(self) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Rd"])
@@ -179,6 +202,12 @@ class TestPositions:
             ({"bag": -1}, "cannot hold -1"),
             ({"scores": (1, 2, 3)}, "2 scores"),
             ({"seats": 9}, "2 to 6 seats"),
+            ({"seats": 0}, "2 to 6 seats here, not 0"),
+            ({"seats": 10**9}, "2 to 6 seats"),
+            ({"hand": "Rc " * 13}, "a hand of 13 tiles is too large"),
+            ({"board": " ".join(f"Rc@{n},{n}" for n in range(109))}, "a table of 109 tiles is too large"),
+            ({"board": "Rc@0,0", "opening": True}, "no opening"),
+            ({"board": "Rc@1000001,0"}, "too far"),
             ({"board": "Rc@0,0 Rs@0,0"}, "two tiles cannot lie on one cell"),
             ({"board": "Rc@0,0 Bs@1,0"}, "neither colour nor shape"),
             ({"board": "Rc@0,0 Rq@1,0"}, "not a tile"),

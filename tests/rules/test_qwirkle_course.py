@@ -77,6 +77,10 @@ class TestStart:
         with pytest.raises(ValueError, match="2 ages"):
             QWIRKLE.initial(2, ages=(1, 2, 3))
 
+    def test_ages_are_not_negative(self) -> None:
+        with pytest.raises(ValueError, match="not negative"):
+            QWIRKLE.initial(2, ages=(-1, 2))
+
     def test_six_seats_use_up_a_game_of_36_tiles(self) -> None:
         game = sixfold.game("qwirkle", copies=1)
         state, _ = advance(game, game.initial(6), RandomDealer(Random(1)))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sixfold
-from sixfold import Pass, Place, RandomDealer, Record, advance, redact, sample_state, steps
+from sixfold import Pass, Place, RandomDealer, Record, Trade, advance, redact, sample_state, steps
 from sixfold.rules import grid
 from sixfold.rules.model import Observation, State
 from sixfold.rules.tiles import largest_set
@@ -83,6 +83,36 @@ class _SmallGame(sixfold.rules.qwirkle.Qwirkle):
     @property
     def tiles(self) -> tuple[sixfold.Tile, ...]:
         return self._tiles
+
+
+def test_a_seat_in_the_middle_of_its_draw_is_not_held_to_its_declaration() -> None:
+    state = dealt(QWIRKLE, "Rc Rs Rd Rl Bt Yx", "Bc Bs Gd Gl Rt Yx")
+    state = QWIRKLE.apply(state, QWIRKLE.parse("place Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", 0))
+    sample = sample_state(QWIRKLE, QWIRKLE.observe(state, 1), Random(0))
+    assert len(sample.hands[0]) == 2
+
+
+def test_states_can_be_sampled_while_the_first_hands_are_dealt() -> None:
+    state, events = advance(QWIRKLE, QWIRKLE.initial(2), RandomDealer(Random(1)))
+    early = QWIRKLE.initial(2)
+    for event in events[:8]:
+        early = QWIRKLE.apply(early, event)
+    past = [redact(event, 0) for event in events[:8]]
+    assert len(sample_state(QWIRKLE, QWIRKLE.observe(early, 0), Random(0), past).hands[1]) == 2
+
+
+def test_what_the_viewer_has_traded_away_is_not_in_hands_that_have_not_drawn_since() -> None:
+    game = sixfold.game("qwirkle", copies=1, opening_trade=True)
+    state, events = advance(game, game.initial(2, (9, None)), RandomDealer(Random(4)))
+    seat = state.table.turn
+    trade = Trade(seat, state.hands[seat][:1])
+    middle = game.apply(state, trade)
+    past = [redact(event, seat) for event in (*events, trade)]
+    later, drawn = advance(game, middle, RandomDealer(Random(1)))
+    for n in range(20):
+        assert sample_state(game, game.observe(middle, seat), Random(n), past).aside == trade.tiles
+        sample = sample_state(game, game.observe(later, seat), Random(n), [*past, *drawn])
+        assert trade.tiles[0] in sample.bag
 
 
 def test_tiles_that_do_not_add_up_are_refused() -> None:

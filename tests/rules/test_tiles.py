@@ -38,6 +38,10 @@ def test_a_kind_is_one_object_wherever_it_comes_from() -> None:
     assert deepcopy(HIDDEN) is HIDDEN
 
 
+def test_every_tile_is_something() -> None:
+    assert all(TILES)
+
+
 def test_a_tile_prints_as_text_and_never_as_a_number() -> None:
     assert f"{TILES[0]}|{TILES[0]:>4}|{TILES[0]!r}|{HIDDEN}" == "Rc|  Rc|<Rc>|?"
 

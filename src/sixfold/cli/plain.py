@@ -172,7 +172,7 @@ class PlainTable:
 
     def _moves(self, rest: str) -> None:
         """The best plays."""
-        if rest not in ("", "all") and not rest.isdigit():
+        if rest not in ("", "all") and not (rest.isascii() and rest.isdecimal()):
             self.say("Say 'moves', 'moves 30' or 'moves all'.")
             return
         found = ranked(self.seen)
@@ -202,7 +202,7 @@ class PlainTable:
         """Write the record; a disk that refuses costs nothing but this copy."""
         try:
             write_record(self.record, file)
-        except OSError as error:
-            self.say(f"Could not save to {file}: {error.strerror or error}")
+        except (OSError, RuntimeError) as error:  # RuntimeError: a ~name that nobody has
+            self.say(f"Could not save to {file}: {getattr(error, 'strerror', None) or error}")
             return False
         return True

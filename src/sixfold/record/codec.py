@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sixfold.record.nodes import Node, load
+from sixfold.record.notation import LineNumbers
 from sixfold.record.player import MAX_AGE, Player
 from sixfold.rules.actions import (
     BOARD,
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
     from sixfold.record.record import Record
 
 FORMAT = 1
-MAX_COORDINATE = 999_999  # what the text form can write
+MAX_COORDINATE = 999_999_999  # what the text form can write
+KEYS = ("sixfold", "game", "options", "viewer", "seats", "declared", "events")
 
 _R = TypeVar("_R", bound="Record")
 Json = dict[str, Any]
@@ -61,7 +63,8 @@ def _facts(record: Record) -> Iterator[tuple[str, object]]:
 def event_json(event: Event) -> Json:
     """An event as a JSON object."""
     if isinstance(event, Deal):
-        return {"event": "deal", "seat": event.seat, "tile": str(event.tile)}
+        seat = "board" if event.seat == BOARD else event.seat
+        return {"event": "deal", "seat": seat, "tile": str(event.tile)}
     found: Json = {"event": event.verb, "seat": event.seat}
     if isinstance(event, Place):
         found["placements"] = [placement_json(placement) for placement in event.placements]
@@ -122,8 +125,10 @@ def read(text: str, make: Callable[..., _R]) -> _R:
 
 
 def _read(top: Node, make: Callable[..., _R]) -> _R:
-    if top.get("sixfold").value != FORMAT:
-        raise top.refuse(f"this is not a record of format {FORMAT}")
+    top.get("sixfold").number(FORMAT, FORMAT)
+    for name, node in top.mapping().items():
+        if name not in KEYS:
+            raise node.refuse(f"a record has {', '.join(KEYS)}, not this")
     options = {name: node.value for name, node in top.get("options").mapping().items()}
     kind = game_class(top.get("game").text())
     seats = [_read_player(node) for node in top.get("seats").items()]
@@ -137,6 +142,12 @@ def _read(top: Node, make: Callable[..., _R]) -> _R:
         declared=_read_declared(top.get("declared"), len(seats)),
         redacted=redacted,
         viewer=_read_viewer(top.get("viewer"), len(seats)) if redacted else None,
+        lines=LineNumbers(
+            tuple(range(len(top.get("events").items()))),
+            tuple(range(len(seats))),
+            event_form="events[{}]",
+            declared_form="declared[{}]",
+        ),
     )
 
 
@@ -151,7 +162,7 @@ def _read_player(node: Node) -> Player:
 
 
 def _read_declared(node: Node, seats: int) -> tuple[int, ...]:
-    declared = tuple(size.number(0, QWIRKLE) for size in node.items())
+    declared = tuple(size.number(1, QWIRKLE) for size in node.items())
     if len(declared) not in (0, seats):
         raise node.refuse(f"{seats} seats declare {seats} sets, not {len(declared)}")
     return declared
@@ -164,7 +175,9 @@ def _read_viewer(node: Node, seats: int) -> Seat | None:
 def _read_event(node: Node, seats: int, redacted: bool) -> Event:
     kind = node.get("event").one_of(("deal", *_ACTIONS))
     if kind == "deal":
-        return Deal(node.get("seat").number(BOARD, seats - 1), _read_tile(node.get("tile"), redacted))
+        seat = node.get("seat")
+        to = BOARD if seat.value == "board" else seat.number(0, seats - 1)
+        return Deal(to, _read_tile(node.get("tile"), redacted))
     return _ACTIONS[kind](node, node.get("seat").number(0, seats - 1), redacted)
 
 

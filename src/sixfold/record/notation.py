@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -23,11 +25,13 @@ NOBODY = "-"  # an age that is not known, a viewer without a seat
 _R = TypeVar("_R", bound="Record")
 
 
-class Lines(NamedTuple):
+class LineNumbers(NamedTuple):
     """Where things stand in the text that a record was read from, so that an error can point there."""
 
-    events: tuple[int, ...] = ()
-    declared: int = 0
+    events: tuple[int, ...]
+    declared: tuple[int, ...]
+    event_form: str = "line {}"
+    declared_form: str = "line {}"
 
 
 # Writing ----------------------------------------------------------------------------------------------
@@ -71,7 +75,7 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
 
 def read(text: str, make: Callable[..., _R]) -> _R:
     """A record from its text; a `ParseError` says which line is wrong and why."""
-    lines = _Lines(text)
+    lines = _Text(text)
     try:
         return _read(lines, make)
     except ParseError as error:
@@ -80,11 +84,12 @@ def read(text: str, make: Callable[..., _R]) -> _R:
         raise ParseError(str(error), 0, lines.number) from None
 
 
-class _Lines:
+class _Text:
     """The lines of a text with their words, one after the other."""
 
     def __init__(self, text: str) -> None:
-        self.rows = [(n, line, words(line)) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+        rows = ((n, line, words(line)) for n, line in enumerate(text.splitlines(), 1))
+        self.rows = deque(row for row in rows if row[2])
         self.number = 0
         self.text = ""
 
@@ -94,7 +99,7 @@ class _Lines:
 
     def take(self) -> list[Word]:
         """The words of the next line."""
-        self.number, self.text, line = self.rows.pop(0)
+        self.number, self.text, line = self.rows.popleft()
         return line
 
     def take_all(self, keyword: str) -> Iterator[list[Word]]:
@@ -113,7 +118,7 @@ class _Lines:
         return line
 
 
-def _read(lines: _Lines, make: Callable[..., _R]) -> _R:
+def _read(lines: _Text, make: Callable[..., _R]) -> _R:
     if [word.text for word in lines.expect("sixfold", FORMAT)] != FORMAT.split():
         raise ParseError(f"this is not a record of the form '{FORMAT}'", 0)
     kind = game_class(_fields(lines.expect("game", "game NAME"), "game NAME")[0].text)
@@ -134,7 +139,7 @@ def _read(lines: _Lines, make: Callable[..., _R]) -> _R:
         declared=tuple(body.declared),
         redacted=redacted,
         viewer=None if viewer is None or viewer.text == NOBODY else _read_seat(viewer, len(players)),
-        lines=Lines(tuple(body.event_lines), body.declared_line),
+        lines=LineNumbers(tuple(body.event_lines), tuple(body.declared_lines)),
     )
 
 
@@ -146,16 +151,17 @@ def _fields(line: list[Word], form: str) -> list[Word]:
 
 
 def _read_number(word: Word, low: int, high: int) -> int:
-    if not (word.text.isascii() and word.text.isdigit() and low <= int(word.text[:9]) <= high):
+    number = int(word.text) if re.fullmatch("[0-9]{1,9}", word.text) else -1
+    if not low <= number <= high:
         raise ParseError(f"'{word.text}' is not a number from {low} to {high}", word.position)
-    return int(word.text)
+    return number
 
 
 def _read_seat(word: Word, seats: int) -> Seat:
     return _read_number(word, 0, seats - 1)
 
 
-def _read_options(lines: _Lines, kind: type[Game]) -> dict[str, Value]:
+def _read_options(lines: _Text, kind: type[Game]) -> dict[str, Value]:
     options: dict[str, Value] = {}
     for line in lines.take_all("option"):
         name, value = _fields(line, "option NAME VALUE")
@@ -175,12 +181,12 @@ def _read_player(line: list[Word], text: str) -> Player:
 class _Body:
     """The lines after the header: deals, declared sets and actions."""
 
-    def __init__(self, lines: _Lines, seats: int, redacted: bool) -> None:
+    def __init__(self, lines: _Text, seats: int, redacted: bool) -> None:
         self.seats, self.redacted = seats, redacted
         self.events: list[Event] = []
         self.event_lines: list[int] = []
         self.declared: list[int] = []
-        self.declared_line = 0
+        self.declared_lines: list[int] = []
         while lines.rows:
             self._read(lines.take(), lines.number)
         if self.declared and len(self.declared) != seats:
@@ -197,9 +203,7 @@ class _Body:
                 raise ParseError("an action is expected after the seat", line[0].position)
             self._add(number, read_action(line[1:], _read_seat(line[0], self.seats), self.redacted))
         else:
-            raise ParseError(
-                f"'{keyword}' is no event: deal, declare, a seat with its action, or end", line[0].position
-            )
+            raise ParseError(f"'{keyword}' is no event: deal, declare, or a seat with its action", line[0].position)
 
     def _add(self, number: int, *events: Event) -> None:
         self.events += events
@@ -217,5 +221,5 @@ class _Body:
             raise ParseError("sets are declared before the first action", line[0].position)
         if seat.text != str(len(self.declared)) or len(self.declared) == self.seats:
             raise ParseError("the seats declare their sets in order, each once", seat.position)
-        self.declared.append(_read_number(size, 0, QWIRKLE))
-        self.declared_line = number
+        self.declared.append(_read_number(size, 1, QWIRKLE))
+        self.declared_lines.append(number)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from sixfold.record import codec, notation
-from sixfold.record.notation import Lines
+from sixfold.record.notation import LineNumbers
 from sixfold.record.player import Player
 from sixfold.rules.actions import Event, Seat
 from sixfold.rules.game import Game
-from sixfold.rules.model import State
+from sixfold.rules.model import Phase, State
 from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.sight import redact
@@ -28,7 +28,7 @@ class Record:
     declared: tuple[int, ...] = ()
     redacted: bool = False
     viewer: Seat | None = None
-    lines: Lines = field(default=Lines(), compare=False, repr=False)
+    lines: LineNumbers | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[Player], events: Sequence[Event], state: State) -> Self:
@@ -60,5 +60,18 @@ class Record:
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """The record as a seat or a spectator (None) may see it."""
+        if self.redacted:
+            raise ValueError("this record is redacted already")
+        if viewer is not None and viewer not in range(len(self.players)):
+            raise ValueError(f"there is no seat {viewer}: the seats are 0 to {len(self.players) - 1}")
         events = tuple(redact(event, viewer) for event in self.events)
-        return replace(self, events=events, redacted=True, viewer=viewer)
+        return replace(self, events=events, declared=self._declared(), redacted=True, viewer=viewer, lines=None)
+
+    def _declared(self) -> tuple[int, ...]:
+        """What the seats declared: hands that lie face down will not show it any more."""
+        state = self.game.initial(len(self.players), [player.age for player in self.players])
+        for event in self.events:
+            if state.table.phase is not Phase.SETUP:
+                break
+            state = self.game.apply(state, event)
+        return state.table.declared

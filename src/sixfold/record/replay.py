@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import NamedTuple
 
-from sixfold.record.notation import Lines
+from sixfold.record.notation import LineNumbers
 from sixfold.record.record import Record
-from sixfold.rules.actions import Event
+from sixfold.rules.actions import Deal, Event
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
@@ -18,15 +17,16 @@ from sixfold.rules.tiles import HIDDEN
 
 
 class ReplayError(ValueError):
-    """A record that is not a legal game: its first wrong line, and why."""
+    """A record that is not a legal game: its first wrong line (of JSON: the place in its list), and why."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(line, reason)
+    def __init__(self, line: int, reason: str, form: str = "line {}") -> None:
+        super().__init__(line, reason, form)
         self.line = line
         self.reason = reason
+        self.form = form
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}"
+        return f"{self.form.format(self.line)}: {self.reason}"
 
 
 def replay(record: Record) -> State | Observation:
@@ -56,50 +56,58 @@ def steps(record: Record) -> Iterator[Step]:
     """A record event by event; in a redacted one, tiles that the viewer does not know lie face down."""
     game, state = record.game, start(record)
     for number, event in enumerate(record.events):
-        with _blaming(record, partial(_event_line, number)):
-            _check_visible(record, event)
-            after = game.apply(told(state, record.declared) if record.redacted else state, event)
-            _check_copies(record, game, after)
+        with _blaming(record, number):
+            if record.redacted:
+                _check_visible(record, event)
+                _check_copies(record, game, state, event)
+                state = told(state, record.declared)
+            after = game.apply(state, event)
+        if state.table.phase is Phase.SETUP:
+            _check_declared(record, after)
         yield Step(state, event, after)
         state = after
-    with _blaming(record, lambda lines: lines.declared):
-        _check_declared(record, state)
-
-
-def _event_line(number: int, lines: Lines) -> int:
-    return lines.events[number]
+    if record.declared and state.table.phase is Phase.SETUP:
+        lines = _numbers(record)
+        raise ReplayError(lines.declared[0], "sets are declared before all hands are dealt", lines.declared_form)
 
 
 @contextmanager
-def _blaming(record: Record, line: Callable[[Lines], int]) -> Iterator[None]:
-    """Say which line of the record it is that something is wrong with."""
+def _blaming(record: Record, number: int) -> Iterator[None]:
+    """Say in which line the event stands that something is wrong with."""
     try:
         yield
     except ValueError as error:
         names = record.game.options.names
         reason = error.saying.english(names) if isinstance(error, IllegalAction) else str(error)
-        lines = record.lines if record.lines.events else Record.parse(str(record)).lines
-        raise ReplayError(line(lines), reason) from None
+        lines = _numbers(record)
+        raise ReplayError(lines.events[number], reason, lines.event_form) from None
+
+
+def _numbers(record: Record) -> LineNumbers:
+    """The lines of the text that the record was read from, or would have."""
+    return record.lines or Record.parse(str(record)).lines or LineNumbers((), ())
 
 
 def _check_visible(record: Record, event: Event) -> None:
     """In a redacted record exactly those tiles lie face down that the viewer may not know."""
-    if not record.redacted:
-        return
     if redact(event, record.viewer) != event:
         raise ValueError("this shows a tile that the viewer cannot see")
     if event.seat == record.viewer and HIDDEN in event.tiles:
         raise ValueError("this hides a tile that the viewer can see")
 
 
-def _check_copies(record: Record, game: Game, state: State) -> None:
-    """In a redacted record the bag proves nothing, but no tile may be seen more often than it exists."""
-    if record.redacted and (tile := overdrawn(game.observe(state, record.viewer))):
+def _check_copies(record: Record, game: Game, state: State, event: Event) -> None:
+    """The bag of a redacted record proves nothing, but no tile may come to light more often than it exists."""
+    is_new = isinstance(event, Deal) or event.seat != record.viewer
+    tile = overdrawn(game, state, event.tiles if is_new else ())
+    if tile is not None:
         raise ValueError(f"there are not so many {tile} in the game")
 
 
 def _check_declared(record: Record, state: State) -> None:
-    if record.declared and record.declared != state.table.declared:
-        raise ValueError("these are not the largest sets of the first hands")
-    if record.declared and state.table.phase is Phase.SETUP:
-        raise ValueError("sets are declared before all hands are dealt")
+    """What was written down as declared has to be what the hands show."""
+    for seat, (said, found) in enumerate(zip(record.declared, state.table.declared, strict=False)):
+        if said != found:
+            lines = _numbers(record)
+            reason = f"the largest set of seat {seat} has {found} tiles"
+            raise ReplayError(lines.declared[seat], reason, lines.declared_form)

@@ -114,7 +114,7 @@ Event: TypeAlias = Action | Deal
 
 _TILES = {tile.text: tile for tile in TILES}
 _WORD = re.compile(r"(\S+?),?(?=\s|$)")  # people write "Rc@0,0, Rs@1,0": such a comma is no part of a word
-_PLACEMENT = re.compile(r"([^@]*)@(-?\d{1,6}),(-?\d{1,6})", re.ASCII)
+_PLACEMENT = re.compile(r"([^@]*)@(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 
 
 class Word(NamedTuple):

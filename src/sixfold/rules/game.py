@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
-from sixfold.rules.actions import CHANCE, Action, Deal, Event, Seat, parse_action
+from sixfold.rules.actions import BOARD, CHANCE, Action, Deal, Event, Seat, parse_action
 from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
 from sixfold.rules.options import Options, Value
@@ -27,7 +27,7 @@ class Game(ABC):
     hand_size: ClassVar[int] = 6
     Options: ClassVar[type[Options]]
 
-    def __init__(self, **options: Value) -> None:
+    def __init__(self, /, **options: Value) -> None:
         self.options = self.Options.chosen(self.name, options)
 
     def __eq__(self, other: object) -> bool:
@@ -83,10 +83,12 @@ class Game(ABC):
 
     def initial(self, seats: int, ages: Sequence[int | None] | None = None) -> State:
         """The table before anything is dealt."""
-        ages = (None,) * seats if ages is None else tuple(ages)
         self.check_seats(seats)
+        ages = (None,) * seats if ages is None else tuple(ages)
         if len(ages) != seats:
             raise ValueError(f"{seats} seats need {seats} ages (None where unknown), not {len(ages)}")
+        if any(age is not None and age < 0 for age in ages):
+            raise ValueError("an age is not negative")
         if len(self.tiles) < seats * self.hand_size:
             raise OptionError(f"{len(self.tiles)} tiles are too few for {seats} hands of {self.hand_size}")
         table = Table(
@@ -137,6 +139,8 @@ class Game(ABC):
         """The state after an event; refuses what `check` refuses."""
         if isinstance(event, Deal):
             return self._dealt(state, event)
+        if event.seat not in range(state.table.seats):
+            raise IllegalAction("not-your-turn")
         self.check(self.observe(state, event.seat), event)
         state = self.act(state, event)
         return state if state.table.owed or state.table.end else self._turn_over(state)
@@ -147,7 +151,11 @@ class Game(ABC):
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         """What a seat sees; None is a spectator."""
-        return Observation(self, state.table, seat, () if seat is None else state.hands[seat])
+        if seat is None:
+            return Observation(self, state.table, None, ())
+        if seat not in range(state.table.seats):
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {state.table.seats - 1}")
+        return Observation(self, state.table, seat, state.hands[seat])
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over. A tie is a shared win."""
@@ -168,7 +176,8 @@ class Game(ABC):
         if not table.owed or table.end:
             raise ValueError("no deal is owed")
         if deal.seat != table.owed[0]:
-            raise ValueError(f"the next deal goes to seat {table.owed[0]}, not to seat {deal.seat}")
+            owed, given = ("the board" if seat == BOARD else f"seat {seat}" for seat in (table.owed[0], deal.seat))
+            raise ValueError(f"the next deal goes to {owed}, not to {given}")
         if missing(state.bag, [deal.tile]) is not None:
             raise ValueError(f"the bag does not hold {deal.tile}")
         state = self._given(state, deal)
@@ -208,7 +217,9 @@ class Game(ABC):
     def _turn_over(self, state: State) -> State:
         """Put tiles set aside into the bag, pass the turn on, and see whether the game is over."""
         # Only now: nobody may draw what they have just traded away.
-        bag = added(state.bag, state.aside)
+        # Where tiles lie face down, these do too from now on: who will draw them cannot be seen.
+        face_down = any(HIDDEN in tiles for tiles in (*state.hands, state.bag))
+        bag = added(state.bag, (HIDDEN,) * len(state.aside) if face_down else state.aside)
         table = replace(
             state.table,
             bag_size=len(bag),

@@ -9,9 +9,11 @@ from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.board import AXES, COLUMN, OPEN, ROW, Board, beside, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.model import Bonus, Line
-from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, common, mask_of
+from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, mask_of
 
 Play: TypeAlias = tuple[Placement, ...]
+
+FAR = 1_000_000  # an unbounded table has to end somewhere, or its cells could not be written down
 
 # Legality ---------------------------------------------------------------------------------------------
 
@@ -21,7 +23,7 @@ def check_play(board: Board, placements: Sequence[Placement]) -> None:
     if not placements:
         raise IllegalAction("no-tiles")
     cells = [cell for _, cell in placements]
-    check_cells_free(board, cells)
+    check_cells(board, cells)
     check_line([tile for tile, _ in placements])
     axis = axis_of(cells)
     after = board.tiles_with(placements)
@@ -34,12 +36,17 @@ def check_play(board: Board, placements: Sequence[Placement]) -> None:
         check_line([tile for tile, _ in made])
 
 
-def check_cells_free(board: Board, cells: Sequence[Cell]) -> None:
+def check_cells(board: Board, cells: Sequence[Cell]) -> None:
+    """Refuse cells on which no tile can be laid."""
     if len(set(cells)) < len(cells):
         raise IllegalAction("same-cell")
     for cell in cells:
         if cell in board:
             raise IllegalAction("cell-taken", {"tile": board[cell], "cell": str(cell)})
+        if not board.holds(cell):
+            raise IllegalAction("off-the-board")
+        if max(abs(cell.x), abs(cell.y)) > FAR:
+            raise IllegalAction("too-far")
 
 
 def check_line(tiles: Sequence[Tile]) -> None:
@@ -79,8 +86,8 @@ def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> 
 
 def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
     """Whether any of the tiles fits anywhere. (Of a longer play, one touching tile alone is legal too.)"""
-    kinds = mask_of(tiles)
-    return bool(board.open_cells(kinds) if board else kinds)
+    tiles = tuple(tiles)
+    return bool(board.open_cells(mask_of(tiles)) if board else tiles)
 
 
 # Points -----------------------------------------------------------------------------------------------
@@ -89,9 +96,18 @@ def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
 def score_lines(board: Board, placements: Sequence[Placement], qwirkle: int) -> tuple[list[Line], list[Bonus]]:
     """The lines that a legal play makes, and a bonus for each Qwirkle among them."""
     cells = [cell for _, cell in placements]
-    found = lines_made(board.tiles_with(placements), cells, axis_of(cells))
-    lines = [Line(line, attribute) for line in found if (attribute := common([tile for tile, _ in line]))]
+    axis = axis_of(cells)
+    tiles = board.tiles_with(placements)
+    lines = [] if len(cells) == 1 and cells[0] not in board.gaps[axis] else [_scored(tiles, cells[0], axis)]
+    # Only a cell that had a neighbour across the play is part of a second line.
+    lines += [_scored(tiles, cell, 1 - axis) for cell in cells if cell in board.gaps[1 - axis]]
     return lines, [Bonus("qwirkle", qwirkle) for line in lines if line.points == QWIRKLE]
+
+
+def _scored(tiles: Mapping[Cell, Tile], cell: Cell, axis: int) -> Line:
+    line = line_through(tiles, cell, axis)
+    first, second = line[0].tile, line[1].tile
+    return Line(line, first.colour if first.colour is second.colour else first.shape)
 
 
 # Generation -------------------------------------------------------------------------------------------

@@ -55,10 +55,11 @@ class QwirkleOptions(Options):
     stall_rounds: int = option(5, range(51), "rounds of trades and passes that end the game; 0: no limit")
 
     def check(self, game: str) -> None:
-        """Refuse a game that might never end."""
-        if not self.stall_rounds and (self.blocked_end == "never" or not self.dead_end):
+        """Refuse a game in which people could be stuck for ever."""
+        if not self.stall_rounds and (self.blocked_end == "never" or not self.dead_end or not self.forced_trade):
             raise OptionError(
-                f"{game} would never end: stall_rounds 0 needs blocked_end stop or round, and dead_end yes"
+                f"{game} might never end: stall_rounds 0 needs dead_end yes, forced_trade yes, "
+                "and blocked_end stop or round"
             )
 
 
@@ -88,7 +89,7 @@ class Qwirkle(Game):
         if required:
             plays = [play for play in plays if len(play) == required]
         yield from map(partial(Place, seat, ordered=True), plays)
-        if self._can_trade(table):
+        if self._can_trade(seen):
             for count in range(1, min(len(seen.hand), table.bag_size) + 1):
                 yield from map(partial(Trade, seat, ordered=True), dict.fromkeys(combinations(seen.hand, count)))
         if not plays and self._pass_refusal(seen) is None:
@@ -100,6 +101,8 @@ class Qwirkle(Game):
             self._check_place(seen, action)
         elif isinstance(action, Trade):
             self._check_trade(seen, action)
+        elif not isinstance(action, Pass):
+            raise IllegalAction("unknown-action")
         elif refusal := self._pass_refusal(seen):
             raise IllegalAction(refusal)
 
@@ -124,19 +127,20 @@ class Qwirkle(Game):
         check_in_hand(seen.hand, action.tiles)
         if not seen.table.bag_size:
             raise IllegalAction("bag-empty")
-        if not self._can_trade(seen.table):
+        if not self._can_trade(seen):
             raise IllegalAction("opening-trade")
         if len(action.tiles) > seen.table.bag_size:
             raise IllegalAction("bag-too-small", {"count": seen.table.bag_size})
 
-    def _can_trade(self, table: Table) -> bool:
-        return table.bag_size > 0 and (not table.opening or self.options.opening_trade)
+    def _can_trade(self, seen: Observation) -> bool:
+        table = seen.table
+        return bool(seen.hand and table.bag_size) and (not table.opening or self.options.opening_trade)
 
     def _pass_refusal(self, seen: Observation) -> str | None:
         """Why the seat may not pass."""
         if grid.can_play(seen.table.board, seen.hand):
             return "pass-can-play"
-        return "pass-can-trade" if self._can_trade(seen.table) and self.options.forced_trade else None
+        return "pass-can-trade" if self._can_trade(seen) and self.options.forced_trade else None
 
     # What it scores and changes -----------------------------------------------------------------------
 
@@ -166,9 +170,7 @@ class Qwirkle(Game):
             aside_size=len(traded),
             owed=(action.seat,) * min(len(traded), max(0, self.hand_size - len(kept))),
         )
-        # Into a bag that lies face down, tiles go face down: who draws them later cannot be seen.
-        aside = (HIDDEN,) * len(traded) if HIDDEN in state.bag else traded
-        return State(table, put(state.hands, action.seat, kept), state.bag, aside)
+        return State(table, put(state.hands, action.seat, kept), state.bag, traded)
 
     def _place(self, state: State, action: Place) -> State:
         table, seat = state.table, action.seat
@@ -228,6 +230,7 @@ class Qwirkle(Game):
 
         The bag is a number, by default all that is left. Unless said otherwise an empty board is the opening.
         """
+        self.check_seats(seats)
         others = (self.hand_size,) * (seats - 1)
         own = parse_tiles(hand)
         table = written_table(self, written_board(board), (len(own), *others), bag, scores, opening)
@@ -243,6 +246,7 @@ class Qwirkle(Game):
         opening: bool | None = None,
     ) -> State:
         """A position with all hands; the bag holds the given tiles, by default all that are left."""
+        self.check_seats(len(hands))
         held = tuple(parse_tiles(hand) for hand in hands)
         table = written_table(
             self, written_board(board), tuple(map(len, held)), scores=scores, opening=opening, turn=turn

@@ -22,6 +22,6 @@ def game_class(name: str) -> type[Game]:
     return _GAMES[name]
 
 
-def game(name: str, **options: Value) -> Game:
+def game(name: str, /, **options: Value) -> Game:
     """The game with this name, under these options."""
     return game_class(name)(**options)

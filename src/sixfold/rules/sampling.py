@@ -21,7 +21,7 @@ from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
 from sixfold.rules.sight import face_down, told, unseen
-from sixfold.rules.tiles import LINES, Tile, Tiles, largest_set
+from sixfold.rules.tiles import WHOLE_LINES, Tile, Tiles, largest_set
 
 TRIES = 5_000  # for one hand
 DEALS = 200  # for all hands together
@@ -48,9 +48,35 @@ class Sampler:
         self.steps = [] if past is None else _steps(game, seen, past)
         acted = (table.turn - k - 1 for k in range(min(table.turns, table.seats)))
         self.acted = {seat % table.seats for seat in acted}
+        if table.owed and table.phase is Phase.PLAY:
+            self.acted.add(table.turn)  # in the middle of its turn
+        self.returned = self._returned_tiles()
+        self.own_aside = self._own_aside()
         passed = (table.turn - k - 1 for k in range(min(table.idle, table.seats)))
         # With an empty bag there are no trades: whoever did not play has passed.
         self.passed = set() if table.bag_size else {seat % table.seats for seat in passed}
+
+    def _returned_tiles(self) -> dict[Seat, list[Tile]]:
+        """For each seat the tiles that the viewer has traded away since that seat last drew: it cannot hold them."""
+        returned: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
+        for _, event in self.steps:
+            if event.seat != self.seen.seat:
+                if isinstance(event, Deal):
+                    returned[event.seat] = []
+            elif isinstance(event, Trade):
+                for tiles in returned.values():
+                    tiles += event.tiles
+            elif isinstance(event, Deal):
+                for tiles in returned.values():
+                    if event.tile in tiles:
+                        tiles.remove(event.tile)
+        return returned
+
+    def _own_aside(self) -> Tiles:
+        """The tiles that the viewer itself has just set aside, as far as the past is known."""
+        if not self.seen.table.aside_size or self.seen.table.turn != self.seen.seat:
+            return ()
+        return next((event.tiles for _, event in reversed(self.steps) if isinstance(event, Trade)), ())
 
     def sample(self, rng: Random) -> State:
         """One more state."""
@@ -72,11 +98,17 @@ class Sampler:
                     left.remove(tile)
             hands.append(tuple(sorted(hand)))
         rng.shuffle(left)
-        aside, bag = left[: table.aside_size], left[table.aside_size :]
+        if self.own_aside:
+            aside, bag = list(self.own_aside), _rest_of(left, self.own_aside)
+        else:
+            aside, bag = left[: table.aside_size], left[table.aside_size :]
         return State(table, tuple(hands), tuple(sorted(bag)), tuple(sorted(aside)))
 
     def _sampled_hand(self, seat: Seat, size: int, left: list[Tile], rng: Random) -> Tiles | None:
         declared = self.seen.table.declared
+        left = _rest_of(left, self.returned[seat])
+        if len(left) < size:
+            return None
         if declared and seat not in self.acted:
             return _hand_with_set(left, size, declared[seat], rng)
         for _ in range(TRIES):
@@ -96,12 +128,13 @@ class Sampler:
                 continue
             if isinstance(event, Deal):
                 if before.table.phase is Phase.SETUP:
-                    return largest_set(held) == self.seen.table.declared[seat]
+                    declared = self.seen.table.declared
+                    return not declared or largest_set(held) == declared[seat]
                 held.pop(rng.randrange(len(held)))  # any tile of the hand may be the one that was drawn
             elif isinstance(event, Place):
                 held += event.tiles
             elif isinstance(event, Trade):
-                held += rng.sample(_without(unseen(before), held), len(event.tiles))
+                held += rng.sample(_rest_of(unseen(before), held), len(event.tiles))
             elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
                 return False
         return True
@@ -136,7 +169,7 @@ def _hand_with_set(left: Sequence[Tile], size: int, largest: int, rng: Random) -
     sets = _sets(left, largest)
     for _ in range(TRIES if sets else 0):
         (chosen,) = rng.choices(tuple(sets), tuple(sets.values()))
-        hand = (*chosen, *rng.sample(_without(left, chosen), size - largest))
+        hand = (*chosen, *rng.sample(_rest_of(left, chosen), size - largest))
         if largest_set(hand) == largest and rng.random() * sum(_sets(hand, largest).values()) < 1:
             return hand
     return None
@@ -145,10 +178,10 @@ def _hand_with_set(left: Sequence[Tile], size: int, largest: int, rng: Random) -
 def _sets(tiles: Sequence[Tile], size: int) -> dict[Tiles, int]:
     """The sets of this size among the tiles, and in how many ways their copies make them."""
     copies = Counter(tiles)
-    sets = {kinds: prod(copies[kind] for kind in kinds) for line in LINES for kinds in combinations(line, size)}
+    sets = {kinds: prod(copies[kind] for kind in kinds) for line in WHOLE_LINES for kinds in combinations(line, size)}
     return {kinds: ways for kinds, ways in sets.items() if ways}
 
 
-def _without(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
+def _rest_of(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
     """What is left of the tiles; a tile that is not among them is no matter."""
     return list((Counter(tiles) - Counter(gone)).elements())

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sixfold.rules.actions import Deal, Event, Seat, Trade
 from sixfold.rules.model import Observation, Phase, State
 from sixfold.rules.tiles import HIDDEN, Tile, Tiles
+
+if TYPE_CHECKING:
+    from sixfold.rules.game import Game
 
 
 def redact(event: Event, viewer: Seat | None) -> Event:
@@ -19,10 +23,11 @@ def redact(event: Event, viewer: Seat | None) -> Event:
     return event
 
 
-def overdrawn(seen: Observation) -> Tile | None:
-    """A tile that the viewer sees more often than the game has it."""
-    visible = Counter((*seen.game.face_up(seen.table), *seen.hand))
-    visible.subtract(seen.game.tiles)
+def overdrawn(game: Game, state: State, more: Tiles) -> Tile | None:
+    """A tile that can be seen more often than the game has it, when more tiles come to light in a face-down state."""
+    held = [tile for hand in state.hands for tile in hand]
+    visible = Counter((*game.face_up(state.table), *state.aside, *held, *more))
+    visible.subtract(game.tiles)
     return next((tile for tile, surplus in visible.items() if surplus > 0 and tile is not HIDDEN), None)
 
 

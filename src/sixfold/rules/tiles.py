@@ -58,6 +58,9 @@ class Tile(int):
     def text(self) -> str:
         return "?" if self is HIDDEN else self.colour.value + self.shape.value
 
+    def __bool__(self) -> bool:
+        return True  # the number of the red circle is 0, yet it is a tile
+
     def __str__(self) -> str:
         return self.text
 
@@ -84,7 +87,7 @@ BIT = tuple(1 << kind for kind in range(KINDS)) + (0,)
 ALL_KINDS = (1 << KINDS) - 1
 FRIENDS = tuple(sum(BIT[b] for b in TILES if (a.colour is b.colour) != (a.shape is b.shape)) for a in TILES)
 
-LINES = tuple(
+WHOLE_LINES = tuple(
     tuple(tile for tile in TILES if attribute in (tile.colour, tile.shape)) for attribute in (*COLOURS, *SHAPES)
 )
 
@@ -97,7 +100,7 @@ def mask_of(tiles: Iterable[Tile]) -> int:
     return mask
 
 
-LINE_MASKS = tuple(mask_of(line) for line in LINES)
+LINE_MASKS = tuple(mask_of(line) for line in WHOLE_LINES)
 
 
 def common(tiles: Sequence[Tile]) -> Colour | Shape | None:

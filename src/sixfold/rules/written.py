@@ -10,6 +10,9 @@ from sixfold.rules.board import Board
 from sixfold.rules.game import Game
 from sixfold.rules.model import Phase, Table
 
+MAX_HAND = 12  # a hand can be traded in 2 to the power of its size ways
+MAX_BOARD = 108
+
 
 def written_table(
     game: Game,
@@ -22,7 +25,10 @@ def written_table(
 ) -> Table:
     """A table with this board and hands of these sizes; the bag is by default all that is left."""
     seats = len(hand_sizes)
-    game.check_seats(seats)
+    if max(hand_sizes) > MAX_HAND:
+        raise ValueError(f"a hand of {max(hand_sizes)} tiles is too large: {MAX_HAND} is the most")
+    if opening and board:
+        raise ValueError("a table with tiles on it is no opening")
     if scores is not None and len(scores) != seats:
         raise ValueError(f"{seats} seats have {seats} scores, not {len(scores)}")
     if not 0 <= turn < seats:
@@ -45,7 +51,9 @@ def written_table(
 def written_board(text: str, size: int | None = None) -> Board:
     """A board from its text; refuses two tiles on one cell and lines that no play could have made."""
     placements = parse_placements(text)
-    grid.check_cells_free(Board(), [cell for _, cell in placements])
+    if len(placements) > MAX_BOARD:
+        raise ValueError(f"a table of {len(placements)} tiles is too large: {MAX_BOARD} is the most")
+    grid.check_cells(Board(size=size), [cell for _, cell in placements])
     board = Board(placements, size)
     grid.check_board(board)
     return board
