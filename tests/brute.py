@@ -76,3 +76,34 @@ def score(board: Grid, play: Grid) -> int:
     after = {**board, **play}
     made = {tuple(run) for cell in play for run in runs(after, cell) if len(run) > 1}
     return sum(len(run) + (6 if len(run) == 6 else 0) for run in made)
+
+
+def grown_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
+    """The same as `all_plays`, for large boards and hands.
+
+    Every legal play of several tiles leaves a legal play when the right one of its two end tiles is taken away.
+    So all of them are found by adding one tile after the other to legal plays, anywhere in the same line.
+    """
+    found: set[frozenset[Placement]] = set()
+    grown = [frozenset[Placement]()]
+    while grown:
+        play = grown.pop()
+        laid = {cell: tile for tile, cell in play}
+        rest = list(hand)
+        for tile in laid.values():
+            rest.remove(tile)
+        for cell in near(board, laid):
+            for tile in set(rest):
+                longer = play | {Placement(tile, cell)}
+                if longer not in found and is_legal(board, {**laid, cell: tile}):
+                    found.add(longer)
+                    grown.append(longer)
+    return found
+
+
+def near(board: Grid, laid: Grid) -> set[Cell]:
+    """Empty cells beside a tile; on an empty table, the origin."""
+    tiles = {**board, **laid}
+    steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
+    near = {Cell(x + dx, y + dy) for x, y in tiles for dx, dy in steps} or {Cell(0, 0)}
+    return {cell for cell in near if cell not in tiles}

@@ -19,12 +19,17 @@ from sixfold.cli.files import read_record
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, find_table, seated_bots
 from sixfold.cli.support import make_game, move_line, ranked, refusing
+from sixfold.draw.ansi import Depth, read_depth, terminal_depth
+from sixfold.draw.picture import Picture, picture
+from sixfold.draw.tiles import Look
 from sixfold.record.codec import points_json
+from sixfold.record.perft import perft, read_suite
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import ACTION_CODES, tell
+from sixfold.rules.actions import Place
 from sixfold.rules.dealer import RandomDealer
-from sixfold.rules.model import Table
+from sixfold.rules.model import Phase, Table
 from sixfold.rules.options import allowed_text, value_text
 from sixfold.rules.registry import game_class, games
 from sixfold.rules.words import listed
@@ -127,6 +132,59 @@ def replay(
         typer.echo(f"{record.name.capitalize()}: {listed(names)}")
         for line in turns(record, names):
             typer.echo(line)
+
+
+@app.command("perft")
+def run_perft(
+    file: Annotated[Path, typer.Argument(help="A suite of positions with their counts.")],
+    depth: Annotated[int | None, typer.Option(min=1, help="Count to this depth, whatever the suite says.")] = None,
+) -> None:
+    """Count what may happen from the positions of a suite."""
+    with refusing():
+        wrong = 0
+        for position in read_suite(file.read_text(encoding="utf-8")):
+            typer.echo(f"position {position.name}")
+            for each in range(1, depth + 1) if depth else sorted(position.counts):
+                found, said = perft(position.game, position.state, each), position.counts.get(each)
+                verdict = "" if said is None else "   ok" if found == said else f"   WRONG: the suite says {said}"
+                wrong += verdict.startswith("   WRONG")
+                typer.echo(f"depth {each} events {found.events} tables {found.tables}{verdict}")
+        if wrong:
+            raise ValueError(f"{wrong} counts differ from {file}")
+
+
+@app.command()
+def show(
+    file: Annotated[str, typer.Argument(help="A record, text or JSON; - reads standard input.")],
+    turn: Annotated[
+        int | None, typer.Option(min=0, help="Show the table after so many turns; unless said, the last.")
+    ] = None,
+    look: Annotated[str, typer.Option(help=f"How the tiles look: {', '.join(Look)}.")] = Look.CLASSIC,
+    colours: Annotated[str, typer.Option(help=f"Colours of the terminal: auto, {', '.join(Depth)}.")] = "auto",
+    svg: Annotated[Path | None, typer.Option(help="Draw into this SVG file instead.")] = None,
+) -> None:
+    """Draw the table of a recorded game."""
+    with refusing():
+        drawn = table_after(read_record(file), turn, look)
+        if svg is None:
+            typer.echo(drawn.ansi(terminal_depth(sys.stdout) if colours == "auto" else read_depth(colours)))
+        else:
+            svg.write_text(drawn.svg(), encoding="utf-8")
+            typer.echo(f"Drawn into {svg}.", err=True)
+
+
+def table_after(record: Record, turn: int | None, look: str) -> Picture:
+    """The table of a record after so many turns, its last play marked. A whole record is shown as spectators see it."""
+    state, last = start(record), None
+    for step in steps(record):
+        is_late = turn is not None and step.before.table.turns >= turn and step.before.table.phase is not Phase.SETUP
+        if is_late:
+            break
+        state, last = step.after, step.event if isinstance(step.event, Place) else last
+    if turn is not None and state.table.turns < turn and not state.table.end:
+        raise ValueError(f"the record has only {state.table.turns} turns")
+    names = [player.name for player in record.players]
+    return picture(record.game.observe(state, record.viewer), look, names=names, last=last)
 
 
 def turns(record: Record, names: Sequence[str]) -> Iterator[str]:

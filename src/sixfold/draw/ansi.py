@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from enum import StrEnum
+from typing import TextIO
 
 from sixfold.draw.scene import Scene
 from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
@@ -20,6 +22,20 @@ class Depth(StrEnum):
     TRUE = "true"
     SIXTEEN = "16"
     NONE = "none"
+
+
+def terminal_depth(out: TextIO) -> Depth:
+    """What the terminal behind a stream can show; a pipe or file, or a person who wants no colours, gets none."""
+    if not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return Depth.NONE
+    return Depth.TRUE if os.environ.get("COLORTERM") in ("truecolor", "24bit") else Depth.SIXTEEN
+
+
+def read_depth(text: str) -> Depth:
+    """The depth that a text names."""
+    if text not in list(Depth):
+        raise ValueError(f"there are no colours '{text}': there are {', '.join(Depth)}")
+    return Depth(text)
 
 
 GLYPHS = {

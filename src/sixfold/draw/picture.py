@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sixfold.draw.ansi import Depth, draw_ansi
+from sixfold.draw.ansi import Depth, draw_ansi, read_depth
 from sixfold.draw.scene import Scene
 from sixfold.draw.svg import draw_svg
 from sixfold.draw.tiles import Look
@@ -22,9 +22,9 @@ class Picture(Scene):
         """The picture as SVG."""
         return draw_svg(self)
 
-    def ansi(self, depth: Depth = Depth.TRUE) -> str:
+    def ansi(self, depth: str = Depth.TRUE) -> str:
         """The picture as text for a terminal, in true colour, 16 colours or none."""
-        return draw_ansi(self, Depth(depth))
+        return draw_ansi(self, read_depth(depth))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -36,11 +36,11 @@ def _circle(x: float, y: float, radius: float) -> str:
 
 
 SHAPE_PATHS = {
-    Shape.CIRCLE: _circle(50, 50, 45),
+    Shape.CIRCLE: _circle(50, 50, 46),
     Shape.SQUARE: "M10 10H90V90H10Z",
     Shape.DIAMOND: "M50 0L100 50L50 100L0 50Z",
     # Four lobes around a square that closes the hole between them.
-    Shape.CLOVER: "".join(_circle(x, y, 25) for x, y in ((50, 25), (75, 50), (50, 75), (25, 50))) + "M30 30H70V70H30Z",
+    Shape.CLOVER: "".join(_circle(x, y, 23) for x, y in ((50, 23), (77, 50), (50, 77), (23, 50))) + "M30 30H70V70H30Z",
     Shape.STARBURST: _star(8, 51, 31, -pi / 2),
     Shape.CROSS: _star(4, 64, 24, -pi / 4),
 }
@@ -71,9 +71,9 @@ INK = "#000000"
 PAPER = "#ffffff"
 
 SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # how much of the tile the symbol fills
-MIDDLE_SCALE = 0.36  # the shape that is cut out
+MIDDLE_SCALE = 0.42  # the shape that is cut out
 LETTER_SCALE = 0.56
-PLATE = _circle(50, 50, 32)  # ground for what stands in the middle of a shape
+PLATE = _circle(50, 50, 34)  # ground for what stands in the middle of a shape
 
 
 def tile_svg(tile: Tile, look: Look) -> str:

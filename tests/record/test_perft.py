@@ -1,0 +1,65 @@
+from pathlib import Path
+
+import pytest
+
+import sixfold
+from sixfold.record.perft import Counts, Position, perft, read_suite
+from sixfold.rules.errors import ParseError
+from tests import referee
+
+SUITES = Path(__file__).parents[1] / "data" / "perft"
+POSITIONS = [position for path in sorted(SUITES.glob("*.perft")) for position in read_suite(path.read_text())]
+CONFIRMED = 1200  # sequences that the slow referee walks through; the rest rests on the shallower depths
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: str(position.name))
+def test_the_rules_count_what_the_suite_says(position: Position) -> None:
+    assert position.counts
+    assert {depth: perft(position.game, position.state, depth) for depth in position.counts} == position.counts
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: str(position.name))
+def test_an_independent_referee_counts_the_same(position: Position) -> None:
+    game = referee.Game.of(position.state, copies=getattr(position.game.options, "copies", 0))
+    depths = [depth for depth, counts in position.counts.items() if depth == 1 or counts.events <= CONFIRMED]
+    assert {depth: referee.perft(game, depth) for depth in depths} == {
+        depth: tuple(position.counts[depth]) for depth in depths
+    }
+
+
+def test_every_game_has_a_suite() -> None:
+    assert {position.game.name for position in POSITIONS} == set(sixfold.games())
+
+
+def test_no_event_leads_to_the_position_itself() -> None:
+    game = sixfold.game("qwirkle")
+    assert perft(game, game.state(board="Rc@0,0", hands=["Rs", "Rd"]), 0) == Counts(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("position early", 1, "a suite begins with 'game NAME'"),
+        ("game chess", 1, "no game 'chess'"),
+        ("game qwirkle\nboard Rc@0,0", 2, "a position begins with"),
+        ("game qwirkle\noption copies 9", 2, "1 to 3"),
+        ("game qwirkle\nposition p\nboard Rc@0,0\nboard Rs@1,0", 4, "given twice"),
+        ("game qwirkle\nposition p\ncolour red", 3, "no part of a position"),
+        ("game qwirkle\nposition p\nturn x", 3, "invalid literal"),
+        ("game qwirkle\nposition p\ndepth 1 events 2", 3, "the form of this line is"),
+        ("game qwirkle\nposition p\ndepth one events 2 tables 2", 3, "invalid literal"),
+        ("game qwirkle\nposition p\nboard Rc@0,0 Bs@1,0\nhands Rc | Rd", 4, "neither colour nor shape"),
+    ],
+)
+def test_a_suite_that_does_not_parse_says_where(text: str, line: int, reason: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        read_suite(text)
+    assert refused.value.line == line
+    assert reason in refused.value.reason
+
+
+def test_comments_and_empty_lines_do_not_count() -> None:
+    (position,) = read_suite("# a comment\n\ngame qwirkle\nposition one\nhands Rc | Rd\nscores 3 4\nturn 1\n")
+    assert position.state.table.scores == (3, 4)
+    assert position.state.table.turn == 1
+    assert position.counts == {}
