@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench clean
+.PHONY: help play test check format bench playthroughs pictures fuzz clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -18,6 +18,17 @@ check: .venv/ready  ## format, lint, types, layers
 
 format: .venv/ready  ## let ruff put things in order
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+
+playthroughs: .venv/ready  ## record the playthroughs anew, after a change of the rules that is meant
+	$(BIN)/python -m tests.record.playthroughs
+
+pictures: .venv/ready  ## draw the pictures of the documents anew
+	$(BIN)/python -m tests.draw.pictures
+
+FUZZ_SECONDS ?= 60
+fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[fuzz]'
+	for target in tiles placements action record json option suite; do $(BIN)/python -m fuzz $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
 
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench

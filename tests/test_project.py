@@ -18,7 +18,7 @@ DOOR = (
     "Action BOARD Board Bonus Bot BotError CHANCE Cell Colour Deal Dealer DuplicateDealer End Event "
     "Game HIDDEN IllegalAction Limit Line Observation OptionError Outcome ParseError Pass Phase Picture Place "
     "Placement Player Points RandomDealer Record ReplayError Sampler Saying ScriptedDealer Seat Shape "
-    "State Step TILES Table Tile Trade advance bot bots game games parse_placements parse_tiles picture play "
+    "State Step TILES Table Tile Trade advance bot bot_names game games parse_placements parse_tiles picture play "
     "redact replay sample_state steps tell unseen "
 )
 

@@ -39,7 +39,7 @@ from sixfold.rules.words import Saying
 if TYPE_CHECKING:
     from sixfold.arena.play import BotError, play
     from sixfold.bots.bot import Bot, Limit
-    from sixfold.bots.registry import bot, bots
+    from sixfold.bots.registry import bot, bot_names
     from sixfold.draw.picture import Picture, picture
     from sixfold.record.player import Player
     from sixfold.record.record import Record
@@ -95,7 +95,7 @@ __all__ = [
     "Trade",
     "advance",
     "bot",
-    "bots",
+    "bot_names",
     "game",
     "games",
     "parse_placements",
@@ -114,7 +114,7 @@ __all__ = [
 _HOMES = {
     "sixfold.arena.play": ("BotError", "play"),
     "sixfold.bots.bot": ("Bot", "Limit"),
-    "sixfold.bots.registry": ("bot", "bots"),
+    "sixfold.bots.registry": ("bot", "bot_names"),
     "sixfold.draw.picture": ("Picture", "picture"),
     "sixfold.record.player": ("Player",),
     "sixfold.record.record": ("Record",),

@@ -14,6 +14,7 @@ from sixfold.arena.play import play
 from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.random import RandomBot
 from sixfold.record.player import Player
+from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
 from sixfold.record.replay import replay, start, steps
 from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Trade
@@ -25,7 +26,6 @@ from sixfold.rules.sampling import Sampler
 from sixfold.rules.sight import redact
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
 
-PLAY_RATE = 0.8  # how often a random game plays when it could also trade, so that it comes to an end
 WILD_TRIES = 12  # actions made up at each decision to see that check and legal_actions agree about them
 
 
@@ -57,17 +57,12 @@ def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[li
             assert all(weight > 0 for weight in deals.values()), "a deal has no weight"
             event: Event = dealer.deal(deals)
         else:
-            event = _random_action(game.observe(states[-1], seat), rng)
+            seen = game.observe(states[-1], seat)
+            assert any(True for _ in game.legal_actions(seen)), f"seat {seat} is on turn and can do nothing"
+            event = random_action(seen, rng)
         events.append(event)
         states.append(_checked_step(game, states[-1], event))
     return states, events
-
-
-def _random_action(seen: Observation, rng: Random) -> Action:
-    actions = list(seen.game.legal_actions(seen))
-    assert actions, f"seat {seen.seat} is on turn and can do nothing"
-    plays = [action for action in actions if not isinstance(action, Trade)]
-    return rng.choice(plays if plays and rng.random() < PLAY_RATE else actions)
 
 
 def _checked_step(game: Game, state: State, event: Event) -> State:

@@ -9,7 +9,7 @@ from sixfold.testing import check_bot
 GAME = sixfold.game("qwirkle", copies=1)
 
 
-@pytest.mark.parametrize("name", sixfold.bots())
+@pytest.mark.parametrize("name", sixfold.bot_names())
 def test_every_bot_passes_the_suite(name: str) -> None:
     check_bot(sixfold.bot(name), GAME, games=5)
 

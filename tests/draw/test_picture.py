@@ -7,6 +7,7 @@ from sixfold import Cell, parse_tiles
 from sixfold.draw.ansi import GLYPHS, Depth, counts_ansi, terminal_depth, tile_ansi
 from sixfold.draw.tiles import Look
 from sixfold.rules.tiles import SHAPES, TILES
+from tests.draw.pictures import FOLDER, pictures
 
 GAME = sixfold.game("qwirkle")
 SEEN = GAME.position(board="Rc@0,0 Rs@1,0 Bs@1,1", hand="Gt Px Px", scores=(12, 7))
@@ -128,3 +129,8 @@ def test_an_unknown_look_or_depth_is_refused() -> None:
         sixfold.picture(SEEN, "wood")
     with pytest.raises(ValueError, match="no colours '8': there are true, 16, none"):
         sixfold.picture(SEEN).ansi("8")
+
+
+@pytest.mark.parametrize(("name", "svg"), list(pictures().items()), ids=list(pictures()))
+def test_the_pictures_in_the_documents_are_drawn_by_this_code(name: str, svg: str) -> None:
+    assert (FOLDER / name).read_text() == svg + "\n", "make pictures draws them anew"

@@ -12,7 +12,7 @@ from sixfold.bots.random import RandomBot
 _BOTS: dict[str, Callable[[Random | None], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def bots() -> tuple[str, ...]:
+def bot_names() -> tuple[str, ...]:
     """The names of all bots, the weakest first."""
     return tuple(_BOTS)
 

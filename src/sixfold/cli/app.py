@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from sixfold import __version__
-from sixfold.bots.registry import bots
+from sixfold.bots.registry import bot_names
 from sixfold.cli.files import read_record
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, find_table, seated_bots
@@ -77,7 +77,7 @@ def play(
     age: Annotated[int | None, typer.Option(help="Your age: the older player starts when sets are equal.")] = None,
     opponent: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(bots())}; may be repeated."),
+        typer.Option("--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(bot_names())}; may be repeated."),
     ] = None,
     file: Annotated[Path | None, typer.Option(help="Where the game is kept; one that is not over goes on.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game even if one is not over.")] = False,

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from sixfold.bots.bot import Bot
-from sixfold.bots.registry import bot, bots
+from sixfold.bots.registry import bot, bot_names
 from sixfold.cli.files import is_over, latest_file, new_file, read_record
 from sixfold.cli.support import make_game
 from sixfold.record.player import Player
@@ -48,7 +48,7 @@ def new_record(wishes: Wishes, rng: Random) -> Record:
     """A table at which nothing has been dealt yet, the seats drawn by lot."""
     game = make_game(wishes.game, wishes.options)
     person = Player(wishes.name or NAME, wishes.age)
-    if bot_name(person) in bots():
+    if bot_name(person) in bot_names():
         raise ValueError(f"'{person.name}' is what a bot is called: take another name")
     opponents = wishes.opponents or ["greedy"]
     players = [person]
@@ -63,7 +63,7 @@ def new_record(wishes: Wishes, rng: Random) -> Record:
 
 def check_same(wishes: Wishes, record: Record, file: Path) -> None:
     """Refuse to go on with a game that is another one than was asked for."""
-    person = next((player for player in record.players if bot_name(player) not in bots()), None)
+    person = next((player for player in record.players if bot_name(player) not in bot_names()), None)
     others = sorted(bot_name(player) for player in record.players if player is not person)
     differs = {
         "game": record.name != wishes.game,
@@ -80,7 +80,7 @@ def check_same(wishes: Wishes, record: Record, file: Path) -> None:
 def seated_bots(record: Record, rng: Random) -> dict[Seat, Bot]:
     """The bots that a record names, by seat; the seat that is left is the person's."""
     names = [bot_name(player) for player in record.players]
-    found = {seat: bot(name, rng) for seat, name in enumerate(names) if name in bots()}
+    found = {seat: bot(name, rng) for seat, name in enumerate(names) if name in bot_names()}
     if record.redacted:
         raise ValueError("this record shows only what one viewer saw, so nobody can go on with it")
     if len(found) != len(names) - 1:

@@ -29,7 +29,7 @@ def draw_svg(scene: Scene) -> str:
     board_height = len(scene.rows) * UNIT
     hand = scene.seen.hand
     width = max(board_width, len(hand) * UNIT, 6 * UNIT) + 2 * EDGE
-    seats_top = board_height + 2 * EDGE
+    seats_top = board_height + 2 * EDGE + LINE / 2
     hand_top = seats_top + (len(scene.seats) + 1) * LINE
     height = hand_top + (UNIT + EDGE / 2 if hand else 0)
     left = (width - board_width) / 2

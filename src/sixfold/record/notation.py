@@ -70,6 +70,12 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
             yield from (f"{event.seat} {event}" for event in group)
 
 
+def event_text(event: Event) -> str:
+    """One event as a line of a record."""
+    (line,) = _event_lines((event,))
+    return line
+
+
 # Reading ----------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,45 @@
+"""The pictures in the documents, and how to draw them anew: ``make pictures``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sixfold
+from sixfold import Cell, Picture, Place, Record, steps
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "images"
+SAMPLE = ROOT / "tests" / "data" / "records" / "sample-game-001.txt"
+
+
+def sample_table(look: str) -> Picture:
+    """The sample game after its last turn, as Sally sees it."""
+    record = Record.parse(SAMPLE.read_text())
+    walked = list(steps(record))
+    last = next(step.event for step in reversed(walked) if isinstance(step.event, Place))
+    names = [player.name for player in record.players]
+    return sixfold.picture(record.game.observe(walked[-1].after, 2), look, names=names, last=last)
+
+
+def marked_table() -> Picture:
+    """A small table with every mark there is."""
+    game = sixfold.game("qwirkle")
+    seen = game.position(board="Rc@0,0 Rs@1,0 Bs@1,1", hand="Rd Bl Gt")
+    cells = [Cell(2, 0), Cell(-1, 0), Cell(0, -1), Cell(0, 1), Cell(1, -1)]
+    return sixfold.picture(seen, last=game.parse("place Bs@1,1", 0), legal=cells, selected=seen.hand[:1])
+
+
+def pictures() -> dict[str, str]:
+    """The files and what they hold."""
+    drawn = {f"table-{look}.svg": sample_table(look).svg() for look in ("classic", "shapes", "contrast")}
+    return {**drawn, "marks.svg": marked_table().svg()}
+
+
+def main() -> None:
+    for name, svg in pictures().items():
+        (FOLDER / name).write_text(svg + "\n")
+        print(FOLDER / name)
+
+
+if __name__ == "__main__":
+    main()
