@@ -78,11 +78,14 @@ def score(board: Grid, play: Grid) -> int:
     return sum(len(run) + (6 if len(run) == 6 else 0) for run in made)
 
 
-def grown_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
+def grown_plays(
+    board: Grid, hand: Sequence[Tile], size: int | None = None, starts: frozenset[Cell] = frozenset({Cell(0, 0)})
+) -> set[frozenset[Placement]]:
     """The same as `all_plays`, for large boards and hands.
 
     Every legal play of several tiles leaves a legal play when the right one of its two end tiles is taken away.
     So all of them are found by adding one tile after the other to legal plays, anywhere in the same line.
+    On an empty board the first tile lies on one of the starts.
     """
     found: set[frozenset[Placement]] = set()
     grown = [frozenset[Placement]()]
@@ -92,7 +95,9 @@ def grown_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
         rest = list(hand)
         for tile in laid.values():
             rest.remove(tile)
-        for cell in near(board, laid):
+        for cell in near(board, laid, starts):
+            if size is not None and not (0 <= cell.x < size and 0 <= cell.y < size):
+                continue
             for tile in set(rest):
                 longer = play | {Placement(tile, cell)}
                 if longer not in found and is_legal(board, {**laid, cell: tile}):
@@ -101,9 +106,9 @@ def grown_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
     return found
 
 
-def near(board: Grid, laid: Grid) -> set[Cell]:
-    """Empty cells beside a tile; on an empty table, the origin."""
+def near(board: Grid, laid: Grid, starts: frozenset[Cell] = frozenset({Cell(0, 0)})) -> set[Cell]:
+    """Empty cells beside a tile; on an empty table, where one may begin."""
     tiles = {**board, **laid}
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
-    near = {Cell(x + dx, y + dy) for x, y in tiles for dx, dy in steps} or {Cell(0, 0)}
+    near = {Cell(x + dx, y + dy) for x, y in tiles for dx, dy in steps} or starts
     return {cell for cell in near if cell not in tiles}

@@ -1,9 +1,12 @@
-"""A second Qwirkle referee that shares nothing with the first but tiles and cells: slow, plain, default options."""
+"""A second referee that shares nothing with the first but tiles, cells and boards: slow, plain, default options.
+
+It knows Qwirkle, Select, Connect and the combined game.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -30,12 +33,32 @@ class Game:
     owed: int = 0
     idle: int = 0
     over: bool = False
+    size: int | None = None
+    largest_first: bool = True  # the opening is the largest set, and no trade
+    centre: frozenset[Cell] | None = None  # where an empty board is begun; None is anywhere
+    marks: tuple[tuple[Cell, str], ...] = ()
+    stars: frozenset[Cell] = frozenset()
+    tokens: tuple[int, ...] = ()
+    taken: bool = False
 
     @classmethod
-    def of(cls, state: State, copies: int) -> Game:
+    def of(cls, name: str, state: State, copies: int, marks: Mapping[Cell, str]) -> Game:
         table = state.table
         board = tuple((cell, tile) for tile, cell in table.board.placements)
-        return cls(board, state.hands, state.bag, table.scores, table.turn, table.opening, copies)
+        game = cls(board, state.hands, state.bag, table.scores, table.turn, table.opening, copies)
+        if name == "qwirkle":
+            return game
+        whole = frozenset(Cell(x, y) for x in range(16) for y in range(16))
+        centre = frozenset(cell for cell, mark in marks.items() if mark == "O") if name == "select" else whole
+        return replace(
+            game,
+            size=16,
+            largest_first=name == "select",
+            centre=centre,
+            marks=tuple(marks.items()),
+            stars=frozenset(table.stars),
+            tokens=table.tokens,
+        )
 
     @property
     def table(self) -> object:
@@ -49,21 +72,42 @@ class Game:
             yield from (self._drawn(tile) for tile in set(self.bag))
             return
         hand = self.hands[self.turn]
-        plays = [play for play in brute.grown_plays(dict(self.board), hand) if self._may_play(play)]
+        plays = self._plays()
         yield from (self._played(play) for play in plays)
         trades = {trade for n in range(1, min(len(hand), len(self.bag)) + 1) for trade in combinations(hand, n)}
-        if not self.opening:
-            yield from (self._traded(trade) for trade in trades)
-        if not plays and not trades:
+        if self.opening and self.largest_first:
+            trades = set()
+        yield from (self._traded(trade) for trade in trades)
+        if not plays and not trades and not self.taken:
             yield replace(self, idle=self.idle + 1)._next()
+        if self.tokens and self.tokens[self.turn] and not self.taken:
+            takes = (self._taken(cell) for cell, _ in self.board if not self._in_qwirkle(cell))
+            yield from (after for after in takes if after.bag or after._plays())
+
+    def _plays(self) -> list[frozenset[Placement]]:
+        starts = self.centre or frozenset({Cell(0, 0)})
+        found = brute.grown_plays(dict(self.board), self.hands[self.turn], self.size, starts)
+        return [play for play in found if self._may_play(play)]
+
+    def _in_qwirkle(self, cell: Cell) -> bool:
+        return any(len(run) == 6 for run in brute.runs(dict(self.board), cell))
+
+    def _taken(self, cell: Cell) -> Game:
+        board = dict(self.board)
+        tile = board.pop(cell)
+        game = self._with_hand(tuple(sorted((*self.hands[self.turn], tile))))
+        left = self.tokens[self.turn] - 1
+        tokens = (*self.tokens[: self.turn], left, *self.tokens[self.turn + 1 :])
+        return replace(game, board=tuple(board.items()), tokens=tokens, taken=True)
 
     def _may_play(self, play: frozenset[Placement]) -> bool:
-        if not self.opening:
+        # On a table without bounds openings are counted once, where they begin at 0,0.
+        if self.size is None and not self.board and min((cell.y, cell.x) for _, cell in play) != (0, 0):
+            return False
+        if not (self.opening and self.largest_first):
             return True
         hand = self.hands[self.turn]
-        largest = max(n for n in range(1, 7) for chosen in combinations(hand, n) if brute.is_line(chosen))
-        # Openings are counted once, where they begin at 0,0.
-        return len(play) == largest and min((cell.y, cell.x) for _, cell in play) == (0, 0)
+        return len(play) == max(n for n in range(1, 7) for some in combinations(hand, n) if brute.is_line(some))
 
     def _with_hand(self, hand: Hand) -> Game:
         return replace(self, hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]))
@@ -77,8 +121,14 @@ class Game:
         kept = _less(self.hands[self.turn], tuple(laid.values()))
         is_out = not kept and not self.bag
         points = brute.score(dict(self.board), laid) or 1
+        marks = dict(self.marks)
+        points += sum(int(marks[cell]) for cell in laid if marks.get(cell, "") in ("1", "2"))
         game = self._with_hand(kept)._scored(points + (6 if is_out else 0))
         game = replace(game, board=(*self.board, *laid.items()), opening=False, idle=0)
+        if self.tokens:
+            held = self.tokens[self.turn] + len(self.stars & set(laid))
+            tokens = (*self.tokens[: self.turn], held, *self.tokens[self.turn + 1 :])
+            game = replace(game, tokens=tokens, stars=self.stars - set(laid))
         if is_out:
             return replace(game, over=True)
         owed = min(6 - len(kept), len(self.bag))
@@ -86,7 +136,9 @@ class Game:
 
     def _traded(self, trade: Hand) -> Game:
         game = self._with_hand(_less(self.hands[self.turn], trade))
-        return replace(game, aside=trade, owed=len(trade), idle=self.idle + 1)
+        owed = min(len(trade), max(0, 6 - len(game.hands[self.turn])))
+        game = replace(game, aside=trade, owed=owed, idle=self.idle + 1)
+        return game if owed else game._next()
 
     def _drawn(self, tile: Tile) -> Game:
         game = self._with_hand(tuple(sorted((*self.hands[self.turn], tile))))
@@ -97,6 +149,7 @@ class Game:
         game = replace(
             self, bag=tuple(sorted((*self.bag, *self.aside))), aside=(), turn=(self.turn + 1) % len(self.hands)
         )
+        game = replace(game, taken=False)
         return replace(game, over=game._stuck())
 
     def _stuck(self) -> bool:
@@ -109,7 +162,10 @@ class Game:
             brute.is_legal(board, {cell: tile})
             for tile in set(outside if self.bag else held)
             for cell in brute.near(board, {})
+            if self.size is None or (0 <= cell.x < self.size and 0 <= cell.y < self.size)
         )
+        if self.tokens:  # a token may open a play, so only a round of passes blocks such a game
+            fits = fits or any(self.tokens) if self.bag else self.idle < len(self.hands)
         return not fits or self.idle >= 5 * len(self.hands)
 
 

@@ -18,7 +18,7 @@ DOOR = (
     "Action BOARD Board Bonus Bot BotError CHANCE Cell Colour Deal Dealer DuplicateDealer End Event "
     "Game HIDDEN IllegalAction Limit Line Observation OptionError Outcome ParseError Pass Phase Picture Place "
     "Placement Player Points RandomDealer Record ReplayError Sampler Saying ScriptedDealer Seat Shape "
-    "State Step TILES Table Tile Trade advance bot bot_names game games parse_placements parse_tiles picture play "
+    "State Step TILES Table Take Tile Trade advance bot bot_names game games parse_placements parse_tiles picture play "
     "redact replay sample_state steps tell unseen "
 )
 
@@ -54,7 +54,7 @@ def test_the_rules_page_lists_every_option_and_every_refusal() -> None:
         page = (ROOT / "docs" / "rules" / f"{name}.md").read_text()
         options = [field.name for field in fields(sixfold.game(name).options)]
         assert [option for option in options if f"`{option}`" not in page] == []
-    page = (ROOT / "docs" / "rules" / "qwirkle.md").read_text()
+    page = "".join(path.read_text() for path in (ROOT / "docs" / "rules").glob("*.md"))
     source = "".join(path.read_text() for path in (ROOT / "src").rglob("*.py"))
     chosen = {"pass-can-play", "pass-can-trade", "not-in-hand", "not-so-many-in-hand"}
     codes = set(re.findall(r'IllegalAction\(\s*"([a-z-]+)"', source)) | chosen

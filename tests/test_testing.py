@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,22 @@ from sixfold.testing import check_bot, check_game
 )
 def test_qwirkle_keeps_its_promises(options: dict[str, int]) -> None:
     check_game(sixfold.game("qwirkle", **options), games=5, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("select", {"copies": 1}),
+        ("select", {"copies": 2, "trade_after_token": False, "replay_same_cell": False, "take_last_tile": False}),
+        ("connect", {"copies": 2}),
+        ("connect", {"layout": "c0 c1 c1 c0"}),
+        ("select-connect", {"copies": 2}),
+        ("select-connect", {"layout": "c0 s1 s2 c3", "blocked_end": "stop"}),
+    ],
+    ids=str,
+)
+def test_the_games_on_boards_keep_their_promises(name: str, options: dict[str, Any]) -> None:
+    check_game(sixfold.game(name, **options), games=5, seed=2)
 
 
 class Leaking(Qwirkle):

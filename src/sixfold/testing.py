@@ -17,7 +17,7 @@ from sixfold.record.player import Player
 from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
 from sixfold.record.replay import replay, start, steps
-from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Trade
+from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Take, Trade
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
@@ -104,6 +104,7 @@ def expected_points(state: State, play: Place, lines: Sequence[int], game: Game)
     """The points of a play from the lengths of its lines and the options of the game."""
     options: Any = game.options
     total: int = sum(lines) + options.qwirkle_bonus * list(lines).count(QWIRKLE)
+    total += sum(int(mark) for _, cell in play.placements if (mark := game.spaces.get(cell, "")) in ("1", "2"))
     if not lines:
         total += options.lone_tile_score
     if not state.bag and len(state.hands[play.seat]) == len(play.placements):
@@ -163,6 +164,9 @@ def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
     """Actions that look like legal ones and mostly are not."""
     seat = seen.table.turn
     yield Pass(seat)
+    if seen.table.board:
+        yield Take(seat, rng.choice(seen.table.board.placements))
+        yield Take(seat, Placement(rng.choice(TILES), rng.choice(list(seen.table.board))))
     near = [*seen.table.board.frontier, Cell(0, 0)]
     for _ in range(WILD_TRIES):
         tiles = [*seen.hand, rng.choice(TILES)]
@@ -202,7 +206,7 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
 
 
 def _may_see(event: Event, viewer: Seat | None) -> bool:
-    tiles: Sequence[Tile] = () if isinstance(event, Place) else event.tiles
+    tiles: Sequence[Tile] = () if isinstance(event, Place | Take) else event.tiles
     return event.seat in (viewer, BOARD) or all(tile is HIDDEN for tile in tiles)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import sixfold
@@ -29,10 +30,21 @@ def marked_table() -> Picture:
     return sixfold.picture(seen, last=game.parse("place Bs@1,1", 0), legal=cells, selected=seen.hand[:1])
 
 
+def played_board(name: str) -> Picture:
+    """A board after some turns of a game between bots."""
+    game = sixfold.game(name)
+    record = sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=2)
+    walked = [step for step in steps(record) if step.before.table.turns < 12]
+    last = next(step.event for step in reversed(walked) if isinstance(step.event, Place))
+    return sixfold.picture(game.observe(walked[-1].after, None), names=["Ann", "Bob"], last=last)
+
+
+@cache
 def pictures() -> dict[str, str]:
     """The files and what they hold."""
     drawn = {f"table-{look}.svg": sample_table(look).svg() for look in ("classic", "shapes", "contrast")}
-    return {**drawn, "marks.svg": marked_table().svg()}
+    boards = {f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect")}
+    return {**drawn, **boards, "marks.svg": marked_table().svg()}
 
 
 def main() -> None:

@@ -8,13 +8,14 @@ import sixfold
 from sixfold.record.playthrough import playthrough
 
 FOLDER = Path(__file__).parents[1] / "data" / "playthroughs"
-SHORT = {"copies": 1}  # options that keep the files small
-SEATS, SEED = 3, 1
+# Copies and seats that keep the files small, and seeds whose games show everything that the game has.
+SHORT = {"qwirkle": (1, 3, 1), "select": (1, 3, 1), "connect": (1, 2, 1), "select-connect": (1, 2, 51)}
 
 
 def lines_of(game: str) -> list[str]:
     """The playthrough of a game as it is today."""
-    return list(playthrough(sixfold.game(game, **SHORT), SEATS, SEED))
+    copies, seats, seed = SHORT[game]
+    return list(playthrough(sixfold.game(game, copies=copies), seats, seed))
 
 
 def main() -> None:

@@ -20,7 +20,9 @@ def test_the_rules_count_what_the_suite_says(position: Position) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: str(position.name))
 def test_an_independent_referee_counts_the_same(position: Position) -> None:
-    game = referee.Game.of(position.state, copies=getattr(position.game.options, "copies", 0))
+    game = referee.Game.of(
+        position.game.name, position.state, getattr(position.game.options, "copies", 0), position.game.spaces
+    )
     depths = [depth for depth, counts in position.counts.items() if depth == 1 or counts.events <= CONFIRMED]
     assert {depth: referee.perft(game, depth) for depth in depths} == {
         depth: tuple(position.counts[depth]) for depth in depths

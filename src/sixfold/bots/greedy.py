@@ -22,7 +22,16 @@ class GreedyBot:
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """A legal action with the highest score."""
-        game = seen.game
-        scored = [(game.points(seen, action).total, action) for action in game.legal_actions(seen)]
+        scored = [(turn_points(seen, action), action) for action in seen.game.legal_actions(seen)]
         best = max(points for points, _ in scored)
         return self.rng.choice([action for points, action in scored if points == best])
+
+
+def turn_points(seen: Observation, action: Action) -> int:
+    """What the turn scores that begins with this action, if it goes on as well as possible."""
+    game = seen.game
+    points = game.points(seen, action).total
+    if game.ends_turn(action):
+        return points
+    after = game.after(seen, action)
+    return points + max((turn_points(after, other) for other in game.legal_actions(after)), default=0)

@@ -18,7 +18,7 @@ from sixfold.bots.registry import bot_names
 from sixfold.cli.files import read_record
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, find_table, seated_bots
-from sixfold.cli.support import make_game, move_line, ranked, refusing
+from sixfold.cli.support import make_game, move_line, ranked, read_more, refusing
 from sixfold.draw.ansi import Depth, read_depth, terminal_depth
 from sixfold.draw.picture import Picture, picture
 from sixfold.draw.tiles import Look
@@ -107,12 +107,16 @@ def moves(
     option: GameOptions = None,
     bag: Annotated[int | None, typer.Option(min=0, help="Tiles in the bag; unless said, all that are left.")] = None,
     seats: Annotated[int, typer.Option(help="How many seats there are.")] = 2,
+    more: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="NAME=VALUE", help="What else the game has, such as tokens=1; may be repeated."),
+    ] = None,
     top: Annotated[int | None, typer.Option(min=1, help="Show only so many.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
 ) -> None:
     """List the legal moves of a position, best first."""
     with refusing():
-        seen = make_game(game, option).position(board=board, hand=hand, bag=bag, seats=seats)
+        seen = make_game(game, option).position(board=board, hand=hand, bag=bag, seats=seats, **read_more(more))
         found = ranked(seen)[:top]
         if as_json:
             typer.echo(json.dumps([{"action": str(action), **points_json(points)} for action, points in found]))

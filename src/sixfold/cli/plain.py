@@ -25,6 +25,7 @@ Type a move:
   place Rc@0,0 Rs@1,0   put the red circle at column 0, row 0,
                         and the red square to its right
   trade Rc Gs           set these aside and draw as many
+  take Yd@8,7           use a star token, where the game has them
   pass                  when you can do neither
 Colours: R red, O orange, Y yellow, G green, B blue, P purple
 Shapes:  c circle, s square, d diamond, l clover, t starburst, x cross

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from random import SystemRandom
 
 import typer
 
@@ -13,7 +14,7 @@ from sixfold.rules.actions import Action
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Points
-from sixfold.rules.options import parse_option
+from sixfold.rules.options import allowed_values, parse_option
 from sixfold.rules.registry import game_class
 
 
@@ -26,21 +27,35 @@ def refusing() -> Iterator[None]:
     except BrokenPipeError:
         # Whoever reads us has enough, as in `sixfold replay FILE | head`. Python must not try to flush again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (ValueError, OSError) as error:
+    except (ValueError, TypeError, OSError) as error:
         typer.echo(f"sixfold: {error}", err=True)
         raise typer.Exit(1) from None
 
 
-def make_game(name: str, given: Sequence[str] | None) -> Game:
-    """The game with options such as ``copies=1``."""
-    kind = game_class(name)
-    options = {}
+def read_pairs(given: Sequence[str] | None, example: str) -> dict[str, str]:
+    """Texts such as ``copies=1`` as a dict."""
+    pairs = {}
     for text in given or ():
-        option, equals, value = text.partition("=")
+        name, equals, value = text.partition("=")
         if not equals:
-            raise OptionError(f"an option looks like copies=1, not '{text}'")
-        options[option] = parse_option(kind.Options, name, option, value)
-    return kind(**options)
+            raise OptionError(f"an option looks like {example}, not '{text}'")
+        pairs[name] = value
+    return pairs
+
+
+def read_more(given: Sequence[str] | None) -> dict[str, int | str]:
+    """What a position has besides board and hand, such as ``tokens=1``."""
+    return {name: int(text) if text.isdecimal() else text for name, text in read_pairs(given, "tokens=1").items()}
+
+
+def make_game(name: str, given: Sequence[str] | None) -> Game:
+    """The game with options such as ``copies=1``; ``layout=random`` turns the quadrants by lot."""
+    kind = game_class(name)
+    pairs = read_pairs(given, "copies=1")
+    if pairs.get("layout") == "random":
+        known = allowed_values(kind.Options, name, "layout")
+        pairs["layout"] = str(SystemRandom().choice(known))
+    return kind(**{option: parse_option(kind.Options, name, option, text) for option, text in pairs.items()})
 
 
 def ranked(seen: Observation) -> list[tuple[Action, Points]]:

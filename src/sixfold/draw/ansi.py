@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TextIO
 
@@ -71,17 +72,23 @@ def draw_ansi(scene: Scene, depth: Depth) -> str:
 
 def board_ansi(scene: Scene, depth: Depth) -> str:
     """The board with its coordinates."""
-    if not scene.seen.table.board and not scene.legal:
+    if not scene.seen.table.board and not scene.legal and not scene.seen.table.board.size:
         return "The table is empty."
     head = " " * WIDTH + "".join(f"{x:>{WIDTH - 1}} " for x in scene.columns)
-    rows = [f"{y:>{WIDTH}}" + "".join(_cell(scene, Cell(x, y), depth) for x in scene.columns) for y in scene.rows]
+    marks = scene.spaces
+    rows = [
+        f"{y:>{WIDTH}}" + "".join(_cell(scene, Cell(x, y), depth, marks) for x in scene.columns) for y in scene.rows
+    ]
     return "\n".join([head, *rows])
 
 
-def _cell(scene: Scene, cell: Cell, depth: Depth) -> str:
-    """A cell of the board: ``[Rc]`` is the last move, ``+`` a legal cell, a dot an empty one."""
+def _cell(scene: Scene, cell: Cell, depth: Depth, marks: Mapping[Cell, str]) -> str:
+    """A cell of the board: ``[Rc]`` is the last move, ``+`` a legal cell, a dot an empty one.
+
+    What is printed on a board is shown by its mark: ``*`` a star, ``#`` black, ``1`` and ``2`` points, ``O`` centre.
+    """
     if cell not in scene.seen.table.board:
-        return f"  {'+' if cell in scene.legal else '.'} "
+        return f"  {'+' if cell in scene.legal else marks.get(cell, '.')} "
     left, right = "[]" if cell in scene.last else "  "
     return f"{left}{tile_ansi(scene.seen.table.board[cell], scene.look, depth)}{right}"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sixfold.draw.tiles import Look
 from sixfold.rules.actions import Cell
+from sixfold.rules.boards import STAR
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.tiles import Tiles
 
@@ -27,11 +28,27 @@ class Scene:
 
     @property
     def columns(self) -> range:
-        return _span([cell.x for cell in self._cells])
+        size = self.seen.table.board.size
+        return range(size) if size else _span([cell.x for cell in self._cells])
 
     @property
     def rows(self) -> range:
-        return _span([cell.y for cell in self._cells])
+        size = self.seen.table.board.size
+        return range(size) if size else _span([cell.y for cell in self._cells])
+
+    @property
+    def spaces(self) -> dict[Cell, str]:
+        """The marks printed on the board that are not covered; a star space without its token has none."""
+        table = self.seen.table
+        free = {cell: mark for cell, mark in self.seen.game.spaces.items() if cell not in table.board}
+        return {cell: mark for cell, mark in free.items() if mark != STAR or cell in table.stars}
+
+    @property
+    def spent_stars(self) -> list[Cell]:
+        """Star spaces whose token is gone, and that lie free."""
+        table = self.seen.table
+        stars = (cell for cell, mark in self.seen.game.spaces.items() if mark == STAR and cell not in table.stars)
+        return [cell for cell in stars if cell not in table.board]
 
     @property
     def _cells(self) -> list[Cell]:
@@ -44,8 +61,12 @@ class Scene:
         lines = []
         for seat, (score, held) in enumerate(zip(table.scores, table.hand_sizes, strict=True)):
             mark = TURN if seat == table.turn and table.phase is Phase.PLAY else ""
-            lines.append(f"{mark}{self.name(seat)}: {score} ({held} in hand)")
+            tokens = f", {count} star token{'' if count == 1 else 's'}" if (count := self._tokens(seat)) else ""
+            lines.append(f"{mark}{self.name(seat)}: {score} ({held} in hand{tokens})")
         return lines
+
+    def _tokens(self, seat: int) -> int:
+        return self.seen.table.tokens[seat] if self.seen.table.tokens else 0
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

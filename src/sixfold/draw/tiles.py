@@ -21,7 +21,7 @@ class Look(StrEnum):
     CONTRAST = "contrast"  # high contrast, with letters
 
 
-def _star(points: int, outer: float, inner: float, turn: float) -> str:
+def star_path(points: int, outer: float, inner: float, turn: float) -> str:
     """A star as a path: its points lie on the outer circle, the notches between them on the inner one."""
     corners = []
     for n in range(2 * points):
@@ -41,8 +41,8 @@ SHAPE_PATHS = {
     Shape.DIAMOND: "M50 0L100 50L50 100L0 50Z",
     # Four lobes around a square that closes the hole between them.
     Shape.CLOVER: "".join(_circle(x, y, 23) for x, y in ((50, 23), (77, 50), (50, 77), (23, 50))) + "M30 30H70V70H30Z",
-    Shape.STARBURST: _star(8, 51, 31, -pi / 2),
-    Shape.CROSS: _star(4, 64, 24, -pi / 4),
+    Shape.STARBURST: star_path(8, 51, 31, -pi / 2),
+    Shape.CROSS: star_path(4, 64, 24, -pi / 4),
 }
 
 # Letters of the colours as strokes in the same box, so that no font is needed.

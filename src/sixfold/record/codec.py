@@ -19,6 +19,7 @@ from sixfold.rules.actions import (
     Place,
     Placement,
     Seat,
+    Take,
     Trade,
     Word,
     read_tile,
@@ -68,6 +69,8 @@ def event_json(event: Event) -> Json:
     found: Json = {"event": event.verb, "seat": event.seat}
     if isinstance(event, Place):
         found["placements"] = [placement_json(placement) for placement in event.placements]
+    elif isinstance(event, Take):
+        found["placement"] = placement_json(event.placement)
     elif isinstance(event, Trade):
         found["tiles"] = [str(tile) for tile in event.tiles]
     return found
@@ -200,5 +203,6 @@ _ACTIONS: dict[str, Callable[[Node, Seat, bool], Action]] = {
     Trade.verb: lambda node, seat, hidden: Trade(
         seat, tuple(_read_tile(each, hidden) for each in node.get("tiles").items())
     ),
+    Take.verb: lambda node, seat, _: Take(seat, _read_placement(node.get("placement"))),
     Pass.verb: lambda _node, seat, _: Pass(seat),
 }

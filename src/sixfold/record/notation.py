@@ -170,10 +170,13 @@ def _read_seat(word: Word, seats: int) -> Seat:
 def _read_options(lines: _Text, kind: type[Game]) -> dict[str, Value]:
     options: dict[str, Value] = {}
     for line in lines.take_all("option"):
-        name, value = _fields(line, "option NAME VALUE")
+        if len(line) < 3:
+            raise ParseError("the form of this line is 'option NAME VALUE'", line[0].position)
+        name, *value = line[1:]
         if name.text in options:
             raise ParseError(f"option {name.text} is given twice", name.position)
-        options[name.text] = parse_option(kind.Options, kind.name, name.text, value.text)
+        text = " ".join(word.text for word in value)
+        options[name.text] = parse_option(kind.Options, kind.name, name.text, text)
     return options
 
 

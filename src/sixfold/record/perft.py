@@ -123,10 +123,13 @@ class _Reader:
             self.given[keyword] = [int(score) for score in rest.split()]
         elif keyword == "turn":
             self.given[keyword] = int(rest)
-        elif keyword in ("board", "bag"):
+        elif keyword == "tokens":
+            self.given[keyword] = [int(count) for count in rest.split()]
+        elif keyword in ("board", "bag", "stars"):
             self.given[keyword] = rest
         else:
-            raise ParseError(f"'{keyword}' is no part of a position: board, hands, bag, scores, turn, depth", 0)
+            parts = "board, hands, bag, scores, turn, stars, tokens, depth"
+            raise ParseError(f"'{keyword}' is no part of a position: {parts}", 0)
 
     def _read_counts(self, found: list[Word]) -> None:
         form = "depth N events COUNT tables COUNT"
@@ -140,5 +143,9 @@ class _Reader:
         """The position is complete."""
         if self.name and self.kind:
             game = self.kind(**self.options)
-            self.positions.append(Position(self.name, game, game.state(**self.given), self.counts))
+            try:
+                state = game.state(**self.given)
+            except TypeError as error:  # a game without tokens or stars
+                raise ValueError(str(error)) from None
+            self.positions.append(Position(self.name, game, state, self.counts))
         self.name, self.given, self.counts = "", {}, {}

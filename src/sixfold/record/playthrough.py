@@ -50,6 +50,8 @@ def _state_lines(game: Game, state: State) -> Iterator[str]:
 def _table_lines(table: Table) -> Iterator[str]:
     for name in Table.__dataclass_fields__:
         value = getattr(table, name)
+        if name in ("stars", "tokens", "taken") and not value:
+            continue  # a game that has none
         yield f"{name} {' '.join(map(str, value.placements)) if name == 'board' else value}"
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sixfold.record.notation import LineNumbers
 from sixfold.record.record import Record
-from sixfold.rules.actions import Deal, Event
+from sixfold.rules.actions import Deal, Event, Place
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
@@ -98,7 +98,7 @@ def _check_visible(record: Record, event: Event) -> None:
 
 def _check_copies(record: Record, game: Game, state: State, event: Event) -> None:
     """The bag of a redacted record proves nothing, but no tile may come to light more often than it exists."""
-    is_new = isinstance(event, Deal) or event.seat != record.viewer
+    is_new = isinstance(event, Deal) or (isinstance(event, Place) and event.seat != record.viewer)
     tile = overdrawn(game, state, event.tiles if is_new else ())
     if tile is not None:
         raise ValueError(f"there are not so many {tile} in the game")

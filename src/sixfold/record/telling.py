@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixfold.rules.actions import Action, Deal, Event, Place, Trade
+from sixfold.rules.actions import Action, Deal, Event, Place, Take, Trade
 from sixfold.rules.model import End, Observation, Phase, Points
 from sixfold.rules.words import Fact, Saying
 
@@ -13,13 +13,16 @@ def tell(before: Observation, event: Event, after: Observation, names: Sequence[
     """What there is to say about an event: the action, who starts, how it ended."""
     if not isinstance(event, Deal):
         yield tell_action(event, before.game.points(before, event), names)
+        if len(before.table.stars) > len(after.table.stars):
+            count = len(before.table.stars) - len(after.table.stars)
+            yield Saying("gained", {"seat": event.seat, "name": names[event.seat], "count": count})
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)
     if after.table.end and not before.table.end:
         yield from tell_end(after, names)
 
 
-ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "passed"})  # what `tell_action` says
+ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "took", "passed"})  # what `tell_action` says
 
 
 def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
@@ -31,6 +34,8 @@ def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
         facts["points"] = points.total
         facts["parts"] = tuple(part.saying for part in points.parts)
         return Saying("placed-detail" if points.parts else "placed", facts)
+    if isinstance(action, Take):
+        return Saying("took", {**facts, "tile": action.placement.tile, "cell": str(action.placement.cell)})
     if isinstance(action, Trade):
         return Saying("traded", {**facts, "count": len(action.tiles)})
     return Saying("passed", facts)

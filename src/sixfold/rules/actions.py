@@ -81,6 +81,22 @@ class Trade:
 
 
 @dataclass(frozen=True, slots=True)
+class Take:
+    """Use a star token to take a tile off the board into the hand."""
+
+    verb: ClassVar[str] = "take"
+    seat: Seat
+    placement: Placement
+
+    @property
+    def tiles(self) -> Tiles:
+        return (self.placement.tile,)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.placement}"
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing, when nothing else is possible."""
 
@@ -92,7 +108,7 @@ class Pass:
         return self.verb
 
 
-Action: TypeAlias = Place | Trade | Pass
+Action: TypeAlias = Place | Trade | Take | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +183,12 @@ def _read_trade(seat: Seat, rest: list[Word], hidden: bool) -> Trade:
     return Trade(seat, tuple(read_tile(word, hidden) for word in rest))
 
 
+def _read_take(seat: Seat, rest: list[Word], hidden: bool) -> Take:
+    if len(rest) != 1:
+        raise ParseError("one tile is taken, such as 'take Yd@8,7'", rest[1].position if rest else 0)
+    return Take(seat, read_placement(rest[0]))
+
+
 def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
     if rest:
         raise ParseError("nothing may follow 'pass'", rest[0].position)
@@ -176,6 +198,7 @@ def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
 _READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
     Place.verb: _read_place,
     Trade.verb: _read_trade,
+    Take.verb: _read_take,
     Pass.verb: _read_pass,
 }
 

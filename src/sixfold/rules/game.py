@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
-from sixfold.rules.actions import BOARD, CHANCE, Action, Deal, Event, Seat, parse_action
+from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Seat, parse_action
 from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
 from sixfold.rules.options import Options, Value
@@ -46,6 +46,11 @@ class Game(ABC):
     @abstractmethod
     def tiles(self) -> Tiles:
         """All tiles of the game."""
+
+    @property
+    def spaces(self) -> Mapping[Cell, str]:
+        """What is printed on the board: a mark for each cell that has one."""
+        return {}
 
     @abstractmethod
     def face_up(self, table: Table) -> Tiles:
@@ -89,16 +94,23 @@ class Game(ABC):
             raise ValueError(f"{seats} seats need {seats} ages (None where unknown), not {len(ages)}")
         if any(age is not None and age < 0 for age in ages):
             raise ValueError("an age is not negative")
-        if len(self.tiles) < seats * self.hand_size:
-            raise OptionError(f"{len(self.tiles)} tiles are too few for {seats} hands of {self.hand_size}")
-        table = Table(
-            ages=ages,
-            scores=(0,) * seats,
-            hand_sizes=(0,) * seats,
-            bag_size=len(self.tiles),
-            owed=tuple(seat for seat in range(seats) for _ in range(self.hand_size)),
-        )
-        return State(table, ((),) * seats, self.tiles)
+        owed = self.first_deals(seats)
+        if len(self.tiles) < len(owed):
+            raise OptionError(f"{len(self.tiles)} tiles are too few for {seats} seats: {len(owed)} are dealt at first")
+        table = Table(ages=ages, scores=(0,) * seats, hand_sizes=(0,) * seats, bag_size=len(self.tiles), owed=owed)
+        return State(self.laid_out(table), ((),) * seats, self.tiles)
+
+    def first_deals(self, seats: int) -> tuple[Seat, ...]:
+        """Who is dealt a tile before the game begins, one entry for each tile."""
+        return tuple(seat for seat in range(seats) for _ in range(self.hand_size))
+
+    def laid_out(self, table: Table) -> Table:
+        """The table with what a game lays out on it beforehand."""
+        return table
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether the turn is over after this action, once all tiles owed are dealt."""
+        return True
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats that the options do not allow."""
@@ -143,7 +155,8 @@ class Game(ABC):
             raise IllegalAction("not-your-turn")
         self.check(self.observe(state, event.seat), event)
         state = self.act(state, event)
-        return state if state.table.owed or state.table.end else self._turn_over(state)
+        goes_on = state.table.owed or state.table.end or not self.ends_turn(event)
+        return state if goes_on else self._turn_over(state)
 
     def after(self, seen: Observation, action: Action) -> Observation:
         """What the seat would see after its action and before any deal."""
@@ -180,12 +193,12 @@ class Game(ABC):
             raise ValueError(f"the next deal goes to {owed}, not to {given}")
         if missing(state.bag, [deal.tile]) is not None:
             raise ValueError(f"the bag does not hold {deal.tile}")
-        state = self._given(state, deal)
+        state = self.given(state, deal)
         if state.table.owed:
             return state
         return self._start(state) if table.phase is Phase.SETUP else self._turn_over(state)
 
-    def _given(self, state: State, deal: Deal) -> State:
+    def given(self, state: State, deal: Deal) -> State:
         """One tile goes from the bag to a hand."""
         table, seat = state.table, deal.seat
         hand = added(state.hands[seat], [deal.tile])
@@ -224,6 +237,8 @@ class Game(ABC):
             state.table,
             bag_size=len(bag),
             aside_size=0,
+            taken=None,
+            phase=Phase.PLAY,
             turn=(state.table.turn + 1) % state.table.seats,
             turns=state.table.turns + 1,
         )

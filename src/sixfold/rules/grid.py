@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from sixfold.rules.actions import Cell, Placement
@@ -13,13 +13,17 @@ from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, mask_of
 
 Play: TypeAlias = tuple[Placement, ...]
 
+ORIGIN = Cell(0, 0)
 FAR = 1_000_000  # an unbounded table has to end somewhere, or its cells could not be written down
 
 # Legality ---------------------------------------------------------------------------------------------
 
 
-def check_play(board: Board, placements: Sequence[Placement]) -> None:
-    """Refuse tiles that may not be laid on this board together, with the reason."""
+def check_play(board: Board, placements: Sequence[Placement], anchors: Collection[Cell] | None = None) -> None:
+    """Refuse tiles that may not be laid on this board together, with the reason.
+
+    The first tiles on an empty board may lie anywhere, or have to cover one of the anchors.
+    """
     if not placements:
         raise IllegalAction("no-tiles")
     cells = [cell for _, cell in placements]
@@ -32,6 +36,8 @@ def check_play(board: Board, placements: Sequence[Placement]) -> None:
         raise IllegalAction("gap-between")
     if board and not any(cell in board.gaps[axis] for cell in cells for axis in AXES):
         raise IllegalAction("touches-nothing")
+    if not board and anchors is not None and not any(cell in anchors for cell in cells):
+        raise IllegalAction("no-centre-square")
     for made in lines_made(after, cells, axis):
         check_line([tile for tile, _ in made])
 
@@ -113,26 +119,37 @@ def _scored(tiles: Mapping[Cell, Tile], cell: Cell, axis: int) -> Line:
 # Generation -------------------------------------------------------------------------------------------
 
 
-def plays(board: Board, hand: Iterable[Tile]) -> list[Play]:
+def plays(board: Board, hand: Iterable[Tile], anchors: Collection[Cell] | None = None) -> list[Play]:
     """Every legal play of the hand, each exactly once.
 
-    On an empty board they are listed with the first cell at 0,0; every translate is as legal.
+    The first tiles on an empty board cover one of the anchors. Without anchors they may lie anywhere and are
+    listed with their first cell at 0,0; every translate is as legal.
     """
     kinds = sorted(set(hand))
     held = mask_of(kinds)
+    starts = board.open_cells(held) if board else [(cell, held) for cell in anchors or (ORIGIN,)]
+    touching = frozenset(() if board else anchors or ())
     found: list[Play] = []
-    for cell, fits in board.open_cells(held) if board else [(Cell(0, 0), held)]:
+    for cell, fits in starts if kinds else ():
         singles: list[Play] = [(Placement(tile, cell),) for tile in kinds if fits & BIT[tile]]
         found += singles
-        _add_longer_plays(found, board, kinds, held, cell, singles, ROW)
-        _add_longer_plays(found, board, kinds, held, cell, singles, COLUMN)
+        for axis in AXES:
+            below = None if not board and not touching else beside(cell)[axis][0]
+            _add_longer_plays(found, board, touching, kinds, held, singles, below, axis)
     return found
 
 
 def _add_longer_plays(
-    found: list[Play], board: Board, kinds: list[Tile], held: int, start: Cell, singles: list[Play], axis: int
+    found: list[Play],
+    board: Board,
+    touching: Collection[Cell],
+    kinds: list[Tile],
+    held: int,
+    singles: list[Play],
+    below: Cell | None,
+    axis: int,
 ) -> None:
-    """Add the plays of two tiles and more along an axis whose first touching cell is `start`.
+    """Add the plays of two tiles and more along an axis whose first touching cell is that of the singles.
 
     Such a play covers neighbouring empty cells of a line, tiles in between skipped. It grows from its start
     to lower cells first, as long as these touch nothing (one that does would be the start), then to higher
@@ -140,10 +157,12 @@ def _add_longer_plays(
     may still join their line, and the next cell below (None once the play has grown upwards) and above.
     """
     along, across, bounded = board.gaps[axis], board.gaps[1 - axis], board.size is not None
+    start = singles[0][0].cell
     fits, before, after = along.get(start, OPEN)
     if not any(fits & FRIENDS[play[0].tile] & held for play in singles):
         return
-    below = beside(start)[axis][0] if board and not before else None
+    if before:
+        below = None
     above = _past(start, after, axis)
     growing: list[tuple[Play, int, Cell | None, Cell]] = [
         (play, fits & FRIENDS[play[0].tile], below, above) for play in singles
@@ -151,7 +170,9 @@ def _add_longer_plays(
     for laid, joins, below, above in growing:
         if not joins & held:
             continue
-        if below and below not in along and below not in across and not (bounded and not board.holds(below)):
+        if below and not (
+            below in along or below in across or below in touching or (bounded and not board.holds(below))
+        ):
             for tile in kinds:
                 if joins & BIT[tile]:
                     grown = (Placement(tile, below), *laid)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sixfold.rules.actions import Placement, Seat
+from sixfold.rules.actions import Cell, Placement, Seat
 from sixfold.rules.board import Board
 from sixfold.rules.tiles import Colour, Shape, Tiles
 from sixfold.rules.words import Saying
@@ -20,6 +20,7 @@ class Phase(StrEnum):
 
     SETUP = "setup"  # the first hands are being dealt
     PLAY = "play"
+    TAKEN = "taken"  # a tile has been taken with a star token; the turn goes on
     OVER = "over"
 
 
@@ -42,6 +43,9 @@ class Table:
     bag_size: int
     aside_size: int = 0  # tiles set aside in a trade, until the draw is done
     board: Board = Board()
+    stars: tuple[Cell, ...] = ()  # the star spaces that still hold a token
+    tokens: tuple[int, ...] = ()  # the star tokens of each seat
+    taken: Placement | None = None  # the tile taken in this turn
     declared: tuple[int, ...] = ()  # the largest set of each first hand, said aloud to find who starts
     turn: Seat = 0
     turns: int = 0  # turns completed so far
@@ -94,7 +98,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points beyond the lines: ``qwirkle``, ``out`` or ``lone-tile``."""
+    """Points beyond the lines: ``qwirkle``, ``out``, ``lone-tile`` or ``space``."""
 
     code: str
     points: int

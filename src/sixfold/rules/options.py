@@ -11,6 +11,7 @@ from sixfold.rules.errors import OptionError
 Value: TypeAlias = bool | int | str
 
 FLAG = (True, False)
+LISTED = 6  # so many values of an option are named
 
 
 def option(default: Value, allowed: Sequence[Value], text: str) -> Any:
@@ -85,4 +86,6 @@ def value_text(value: Value) -> str:
 def allowed_text(allowed: Sequence[Value]) -> str:
     if isinstance(allowed, range):
         return f"{allowed[0]} to {allowed[-1]}"
+    if len(allowed) > LISTED:
+        return f"one of {len(allowed)} values such as {', '.join(map(value_text, allowed[:LISTED]))}"
     return " or ".join(map(value_text, allowed))

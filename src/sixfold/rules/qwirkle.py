@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sixfold.rules import grid
 from sixfold.rules.actions import (
     Action,
+    Cell,
     Pass,
     Place,
     Seat,
@@ -67,8 +68,18 @@ class Qwirkle(Game):
     """The classic game: place tiles that touch, in one line that shares a colour or a shape."""
 
     name: ClassVar[str] = "qwirkle"
+    size: ClassVar[int | None] = None  # of the board; None is a table without bounds
     Options: ClassVar[type[Options]] = QwirkleOptions
     options: QwirkleOptions
+
+    @property
+    def anchors(self) -> Collection[Cell] | None:
+        """The cells one of which the first tiles on an empty board have to cover; None is anywhere."""
+        return None
+
+    def laid_out(self, table: Table) -> Table:
+        """The table with its empty board."""
+        return replace(table, board=Board(size=self.size))
 
     @property
     def tiles(self) -> Tiles:
@@ -84,31 +95,34 @@ class Qwirkle(Game):
     def actions(self, seen: Observation) -> Iterator[Action]:
         """All plays, then all trades, then pass if nothing else is possible."""
         seat, table = seen.table.turn, seen.table
-        required = self._opening_size(seen)
-        plays = grid.plays(table.board, seen.hand)
-        if required:
-            plays = [play for play in plays if len(play) == required]
+        plays = self.plays(seen)
         yield from map(partial(Place, seat, ordered=True), plays)
-        if self._can_trade(seen):
+        if self.can_trade(seen):
             for count in range(1, min(len(seen.hand), table.bag_size) + 1):
                 yield from map(partial(Trade, seat, ordered=True), dict.fromkeys(combinations(seen.hand, count)))
-        if not plays and self._pass_refusal(seen) is None:
+        if not plays and self.pass_refusal(seen) is None:
             yield Pass(seat)
+
+    def plays(self, seen: Observation) -> list[grid.Play]:
+        """The plays of the seat on turn."""
+        required = self._opening_size(seen)
+        found = grid.plays(seen.table.board, seen.hand, self.anchors)
+        return [play for play in found if len(play) == required] if required else found
 
     def check_action(self, seen: Observation, action: Action) -> None:
         """Refuse an action of the seat on turn that is not legal."""
         if isinstance(action, Place):
-            self._check_place(seen, action)
+            self.check_place(seen, action)
         elif isinstance(action, Trade):
-            self._check_trade(seen, action)
+            self.check_trade(seen, action)
         elif not isinstance(action, Pass):
             raise IllegalAction("unknown-action")
-        elif refusal := self._pass_refusal(seen):
+        elif refusal := self.pass_refusal(seen):
             raise IllegalAction(refusal)
 
-    def _check_place(self, seen: Observation, action: Place) -> None:
+    def check_place(self, seen: Observation, action: Place) -> None:
         check_in_hand(seen.hand, [tile for tile, _ in action.placements])
-        grid.check_play(seen.table.board, action.placements)
+        grid.check_play(seen.table.board, action.placements, self.anchors)
         required = self._opening_size(seen)
         if required and len(action.placements) != required:
             raise IllegalAction("opening-largest", {"count": required})
@@ -121,26 +135,30 @@ class Qwirkle(Game):
             return None if seen.table.turns else seen.table.declared[seen.table.turn]
         return largest_set(seen.hand)
 
-    def _check_trade(self, seen: Observation, action: Trade) -> None:
+    def check_trade(self, seen: Observation, action: Trade) -> None:
         if not action.tiles:
             raise IllegalAction("no-tiles")
         check_in_hand(seen.hand, action.tiles)
         if not seen.table.bag_size:
             raise IllegalAction("bag-empty")
-        if not self._can_trade(seen):
-            raise IllegalAction("opening-trade")
+        if not self.can_trade(seen):
+            raise IllegalAction(self.trade_refusal(seen))
         if len(action.tiles) > seen.table.bag_size:
             raise IllegalAction("bag-too-small", {"count": seen.table.bag_size})
 
-    def _can_trade(self, seen: Observation) -> bool:
+    def can_trade(self, seen: Observation) -> bool:
         table = seen.table
         return bool(seen.hand and table.bag_size) and (not table.opening or self.options.opening_trade)
 
-    def _pass_refusal(self, seen: Observation) -> str | None:
+    def trade_refusal(self, seen: Observation) -> str:
+        """Why the seat may not trade, though the bag is not empty."""
+        return "opening-trade"
+
+    def pass_refusal(self, seen: Observation) -> str | None:
         """Why the seat may not pass."""
         if grid.can_play(seen.table.board, seen.hand):
             return "pass-can-play"
-        return "pass-can-trade" if self._can_trade(seen) and self.options.forced_trade else None
+        return "pass-can-trade" if self.can_trade(seen) and self.options.forced_trade else None
 
     # What it scores and changes -----------------------------------------------------------------------
 
@@ -159,7 +177,7 @@ class Qwirkle(Game):
     def act(self, state: State, action: Action) -> State:
         """The state after a legal action, with the deals that it owes."""
         if isinstance(action, Place):
-            return self._place(state, action)
+            return self.placed(state, action)
         table, hand = state.table, state.hands[action.seat]
         traded = action.tiles if isinstance(action, Trade) else ()
         kept = without(hand, traded)
@@ -172,7 +190,8 @@ class Qwirkle(Game):
         )
         return State(table, put(state.hands, action.seat, kept), state.bag, traded)
 
-    def _place(self, state: State, action: Place) -> State:
+    def placed(self, state: State, action: Place) -> State:
+        """The state after a play."""
         table, seat = state.table, action.seat
         score = table.scores[seat] + self.points(self.observe(state, None), action).total
         kept = without(state.hands[seat], [tile for tile, _ in action.placements])
@@ -191,7 +210,7 @@ class Qwirkle(Game):
     def ending(self, state: State) -> End | None:
         """Whether and how the game is over at the end of a turn."""
         table, options = state.table, self.options
-        if table.bag_size and options.dead_end and not self._anything_fits(table.board):
+        if table.bag_size and options.dead_end and not self.anything_fits(table):
             return End.DEAD
         if not table.bag_size and self._blocked(state):
             return End.BLOCKED
@@ -199,7 +218,11 @@ class Qwirkle(Game):
             return End.STALLED
         return None
 
-    def _anything_fits(self, board: Board) -> bool:
+    def anything_fits(self, table: Table) -> bool:
+        """Whether the game can go on while there are tiles in the bag."""
+        return self._fits_outside(table.board)
+
+    def _fits_outside(self, board: Board) -> bool:
         """Whether a tile that is not on the board could be played."""
         laid = Counter(board.values())
         return grid.can_play(board, [tile for tile in TILES if laid[tile] < self.options.copies])
@@ -212,7 +235,7 @@ class Qwirkle(Game):
             return self.options.blocked_end == "round" and table.idle >= table.seats
         if any(HIDDEN in hand for hand in state.hands):
             # The hands together hold all that is not on the board, whoever holds what.
-            return not self._anything_fits(table.board)
+            return not self._fits_outside(table.board)
         return not any(grid.can_play(table.board, hand) for hand in state.hands)
 
     # Positions written by hand ------------------------------------------------------------------------
@@ -225,16 +248,18 @@ class Qwirkle(Game):
         seats: int = 2,
         scores: Sequence[int] | None = None,
         opening: bool | None = None,
+        **more: Any,
     ) -> Observation:
         """What seat 0, on turn, sees: ``position(board="Rc@0,0 Rs@1,0", hand="Rd Bs", bag=40)``.
 
         The bag is a number, by default all that is left. Unless said otherwise an empty board is the opening.
+        A game may take more.
         """
         self.check_seats(seats)
         others = (self.hand_size,) * (seats - 1)
         own = parse_tiles(hand)
-        table = written_table(self, written_board(board), (len(own), *others), bag, scores, opening)
-        return Observation(self, table, 0, own)
+        table = written_table(self, written_board(board, self.size), (len(own), *others), bag, scores, opening)
+        return Observation(self, self.written(table, **more), 0, own)
 
     def state(
         self,
@@ -244,17 +269,24 @@ class Qwirkle(Game):
         turn: Seat = 0,
         scores: Sequence[int] | None = None,
         opening: bool | None = None,
+        **more: Any,
     ) -> State:
         """A position with all hands; the bag holds the given tiles, by default all that are left."""
         self.check_seats(len(hands))
         held = tuple(parse_tiles(hand) for hand in hands)
         table = written_table(
-            self, written_board(board), tuple(map(len, held)), scores=scores, opening=opening, turn=turn
+            self, written_board(board, self.size), tuple(map(len, held)), scores=scores, opening=opening, turn=turn
         )
         drawn = [tile for hand in (*held, table.board.values()) for tile in hand]
         rest = Counter(self.tiles) - Counter(drawn)
         left = tuple(sorted(rest.elements())) if bag is None else parse_tiles(bag)
-        return State(replace(table, bag_size=len(left)), held, left)
+        return State(self.written(replace(table, bag_size=len(left)), **more), held, left)
+
+    def written(self, table: Table, **more: Any) -> Table:
+        """A table written by hand, with what else the game has."""
+        if more:
+            raise TypeError(f"a position of {self.name} has no {', '.join(more)}")
+        return table
 
 
 def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:

@@ -16,7 +16,7 @@ from itertools import combinations
 from math import prod
 from random import Random
 
-from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Trade
+from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Take, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
@@ -52,6 +52,7 @@ class Sampler:
             self.acted.add(table.turn)  # in the middle of its turn
         self.returned = self._returned_tiles()
         self.own_aside = self._own_aside()
+        self.certain = self._certain_tiles()
         passed = (table.turn - k - 1 for k in range(min(table.idle, table.seats)))
         # With an empty bag there are no trades: whoever did not play has passed.
         self.passed = set() if table.bag_size else {seat % table.seats for seat in passed}
@@ -72,6 +73,18 @@ class Sampler:
                         tiles.remove(event.tile)
         return returned
 
+    def _certain_tiles(self) -> dict[Seat, list[Tile]]:
+        """For each seat the tiles that it has openly taken from the board and must still hold."""
+        certain: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
+        for _, event in self.steps:
+            if isinstance(event, Take):
+                certain[event.seat].append(event.placement.tile)
+            elif isinstance(event, Trade):
+                certain[event.seat].clear()  # what was traded is not seen
+            elif isinstance(event, Place):
+                certain[event.seat] = _rest_of(certain[event.seat], event.tiles)
+        return certain
+
     def _own_aside(self) -> Tiles:
         """The tiles that the viewer itself has just set aside, as far as the past is known."""
         if not self.seen.table.aside_size or self.seen.table.turn != self.seen.seat:
@@ -87,34 +100,31 @@ class Sampler:
 
     def _deal_anew(self, rng: Random) -> State | None:
         table, seen = self.seen.table, self.seen
-        left = list(self.pool)
-        hands = []
-        for seat, size in enumerate(table.hand_sizes):
-            hand = seen.hand if seat == seen.seat else self._sampled_hand(seat, size, left, rng)
-            if hand is None:
-                return None
+        hands = [list(seen.hand) if seat == seen.seat else list(self.certain[seat]) for seat in range(table.seats)]
+        left = _rest_of(self.pool, [tile for seat, hand in enumerate(hands) if seat != seen.seat for tile in hand])
+        for seat, hand in enumerate(hands):
             if seat != seen.seat:
-                for tile in hand:
-                    left.remove(tile)
-            hands.append(tuple(sorted(hand)))
-        rng.shuffle(left)
-        if self.own_aside:
-            aside, bag = list(self.own_aside), _rest_of(left, self.own_aside)
-        else:
-            aside, bag = left[: table.aside_size], left[table.aside_size :]
-        return State(table, tuple(hands), tuple(sorted(bag)), tuple(sorted(aside)))
+                more = self._sampled_tiles(seat, table.hand_sizes[seat] - len(hand), left, rng)
+                if more is None:
+                    return None
+                hand += more
+                left = _rest_of(left, more)
+        aside = self.own_aside or tuple(rng.sample(left, table.aside_size))
+        bag = _rest_of(left, aside)
+        return State(table, tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(bag)), tuple(sorted(aside)))
 
-    def _sampled_hand(self, seat: Seat, size: int, left: list[Tile], rng: Random) -> Tiles | None:
-        declared = self.seen.table.declared
+    def _sampled_tiles(self, seat: Seat, count: int, left: Sequence[Tile], rng: Random) -> Tiles | None:
+        """So many tiles for a seat, besides those it is known to hold."""
         left = _rest_of(left, self.returned[seat])
-        if len(left) < size:
+        if len(left) < count:
             return None
+        declared = self.seen.table.declared
         if declared and seat not in self.acted:
-            return _hand_with_set(left, size, declared[seat], rng)
+            return _hand_with_set(left, count, declared[seat], rng)
         for _ in range(TRIES):
-            hand = tuple(rng.sample(left, size))
-            if self._fits_past(seat, hand, rng):
-                return hand
+            tiles = tuple(rng.sample(left, count))
+            if self._fits_past(seat, (*self.certain[seat], *tiles), rng):
+                return tiles
         return None
 
     def _fits_past(self, seat: Seat, hand: Tiles, rng: Random) -> bool:
@@ -122,7 +132,7 @@ class Sampler:
         if not self.steps:
             now = replace(self.seen.table, turn=seat)
             return seat not in self.passed or self._had_to_pass(Observation(self.game, now, seat, hand))
-        held = list(hand)
+        held, has_traded = list(hand), False
         for before, event in reversed(self.steps):
             if event.seat != seat:
                 continue
@@ -133,7 +143,14 @@ class Sampler:
                 held.pop(rng.randrange(len(held)))  # any tile of the hand may be the one that was drawn
             elif isinstance(event, Place):
                 held += event.tiles
+            elif isinstance(event, Take):
+                tile = event.placement.tile
+                if tile not in held and not has_traded:
+                    return False
+                # A taken tile that is gone by now was among those traded, in the place of another one.
+                held.remove(tile if tile in held else rng.choice(held))
             elif isinstance(event, Trade):
+                has_traded = True
                 held += rng.sample(_rest_of(unseen(before), held), len(event.tiles))
             elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
                 return False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from sixfold.rules import grid
-from sixfold.rules.actions import Seat, parse_placements
+from sixfold.rules.actions import Cell, Seat, parse_placements, words
 from sixfold.rules.board import Board
+from sixfold.rules.errors import ParseError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Phase, Table
 
@@ -46,6 +48,19 @@ def written_table(
         opening=not board if opening is None else opening,
         phase=Phase.PLAY,
     )
+
+
+def parse_cells(text: str | Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
+    """Cells such as ``3,4 -1,0``, in reading order; or such cells as they are."""
+    if not isinstance(text, str):
+        return tuple(sorted((Cell(x, y) for x, y in text), key=lambda cell: (cell.y, cell.x)))
+    found = []
+    for word in words(text):
+        match = re.fullmatch(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", word.text)
+        if not match:
+            raise ParseError(f"'{word.text}' is not a cell, such as 3,-4", word.position)
+        found.append(Cell(int(match[1]), int(match[2])))
+    return parse_cells(found)
 
 
 def written_board(text: str, size: int | None = None) -> Board:
