@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sixfold.rules import grid
-from sixfold.rules.actions import (
-    Action,
-    Cell,
-    Pass,
-    Place,
-    Seat,
-    Trade,
-    parse_tiles,
-)
+from sixfold.rules.actions import Action, Pass, Place, Trade
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction, OptionError
-from sixfold.rules.game import Game, finish, put
-from sixfold.rules.model import Bonus, End, Observation, Points, State, Table
+from sixfold.rules.game import put
+from sixfold.rules.model import End, Observation, State, Table
 from sixfold.rules.options import FLAG, Options, Value, option
-from sixfold.rules.tiles import HIDDEN, TILES, Tile, Tiles, full_set, largest_set, missing, without
-from sixfold.rules.written import written_board, written_table
+from sixfold.rules.placing import Placing, PlacingOptions, check_in_hand
+from sixfold.rules.tiles import HIDDEN, TILES, Tiles, full_set, largest_set, without
 
 
 @dataclass(frozen=True, kw_only=True)
-class QwirkleOptions(Options):
+class QwirkleOptions(PlacingOptions):
     """Every point on which the rule books differ or are silent; the defaults fit all of them."""
 
     BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {
@@ -44,9 +36,6 @@ class QwirkleOptions(Options):
     opening_largest: bool = option(True, FLAG, "the first play must be the largest set of the hand")
     opening_trade: bool = option(False, FLAG, "the first player may trade instead of playing")
     forced_trade: bool = option(True, FLAG, "who cannot play must trade; otherwise they may pass")
-    lone_tile_score: int = option(1, range(2), "points for a first play of one tile")
-    qwirkle_bonus: int = option(6, range(13), "extra points for a line of six")
-    out_bonus: int = option(6, range(13), "extra points for playing the last tile")
     blocked_end: str = option(
         "stop",
         ("stop", "round", "never"),
@@ -64,31 +53,17 @@ class QwirkleOptions(Options):
             )
 
 
-class Qwirkle(Game):
+class Qwirkle(Placing):
     """The classic game: place tiles that touch, in one line that shares a colour or a shape."""
 
     name: ClassVar[str] = "qwirkle"
-    size: ClassVar[int | None] = None  # of the board; None is a table without bounds
     Options: ClassVar[type[Options]] = QwirkleOptions
     options: QwirkleOptions
-
-    @property
-    def anchors(self) -> Collection[Cell] | None:
-        """The cells one of which the first tiles on an empty board have to cover; None is anywhere."""
-        return None
-
-    def laid_out(self, table: Table) -> Table:
-        """The table with its empty board."""
-        return replace(table, board=Board(size=self.size))
 
     @property
     def tiles(self) -> Tiles:
         """All tiles of the game."""
         return full_set(self.options.copies)
-
-    def face_up(self, table: Table) -> Tiles:
-        """The tiles that lie open on the table."""
-        return tuple(sorted(table.board.values()))
 
     # What a seat may do -------------------------------------------------------------------------------
 
@@ -103,12 +78,6 @@ class Qwirkle(Game):
         if not plays and self.pass_refusal(seen) is None:
             yield Pass(seat)
 
-    def plays(self, seen: Observation) -> list[grid.Play]:
-        """The plays of the seat on turn."""
-        required = self._opening_size(seen)
-        found = grid.plays(seen.table.board, seen.hand, self.anchors)
-        return [play for play in found if len(play) == required] if required else found
-
     def check_action(self, seen: Observation, action: Action) -> None:
         """Refuse an action of the seat on turn that is not legal."""
         if isinstance(action, Place):
@@ -120,14 +89,7 @@ class Qwirkle(Game):
         elif refusal := self.pass_refusal(seen):
             raise IllegalAction(refusal)
 
-    def check_place(self, seen: Observation, action: Place) -> None:
-        check_in_hand(seen.hand, [tile for tile, _ in action.placements])
-        grid.check_play(seen.table.board, action.placements, self.anchors)
-        required = self._opening_size(seen)
-        if required and len(action.placements) != required:
-            raise IllegalAction("opening-largest", {"count": required})
-
-    def _opening_size(self, seen: Observation) -> int | None:
+    def opening_size(self, seen: Observation) -> int | None:
         """How many tiles the first play of the game must have; None when any number will do."""
         if not (seen.table.opening and self.options.opening_largest):
             return None
@@ -160,20 +122,6 @@ class Qwirkle(Game):
             return "pass-can-play"
         return "pass-can-trade" if self.can_trade(seen) and self.options.forced_trade else None
 
-    # What it scores and changes -----------------------------------------------------------------------
-
-    def points(self, seen: Observation, action: Action) -> Points:
-        """One point for each tile of each line made or added to, and the bonuses."""
-        if not isinstance(action, Place):
-            return Points()
-        table = seen.table
-        lines, bonuses = grid.score_lines(table.board, action.placements, self.options.qwirkle_bonus)
-        if not lines and self.options.lone_tile_score:
-            bonuses.append(Bonus("lone-tile", self.options.lone_tile_score))
-        if not table.bag_size and len(action.placements) == table.hand_sizes[action.seat]:
-            bonuses.append(Bonus("out", self.options.out_bonus))
-        return Points(tuple(lines), tuple(bonuses))
-
     def act(self, state: State, action: Action) -> State:
         """The state after a legal action, with the deals that it owes."""
         if isinstance(action, Place):
@@ -189,23 +137,6 @@ class Qwirkle(Game):
             owed=(action.seat,) * min(len(traded), max(0, self.hand_size - len(kept))),
         )
         return State(table, put(state.hands, action.seat, kept), state.bag, traded)
-
-    def placed(self, state: State, action: Place) -> State:
-        """The state after a play."""
-        table, seat = state.table, action.seat
-        score = table.scores[seat] + self.points(self.observe(state, None), action).total
-        kept = without(state.hands[seat], [tile for tile, _ in action.placements])
-        table = replace(
-            table,
-            board=table.board.laid(action.placements),
-            scores=put(table.scores, seat, score),
-            hand_sizes=put(table.hand_sizes, seat, len(kept)),
-            opening=False,
-            idle=0,
-            owed=(seat,) * min(table.bag_size, max(0, self.hand_size - len(kept))),
-        )
-        state = State(table, put(state.hands, seat, kept), state.bag)
-        return state if kept or table.bag_size else finish(state, End.OUT)
 
     def ending(self, state: State) -> End | None:
         """Whether and how the game is over at the end of a turn."""
@@ -237,60 +168,3 @@ class Qwirkle(Game):
             # The hands together hold all that is not on the board, whoever holds what.
             return not self._fits_outside(table.board)
         return not any(grid.can_play(table.board, hand) for hand in state.hands)
-
-    # Positions written by hand ------------------------------------------------------------------------
-
-    def position(
-        self,
-        board: str = "",
-        hand: str = "",
-        bag: int | None = None,
-        seats: int = 2,
-        scores: Sequence[int] | None = None,
-        opening: bool | None = None,
-        **more: Any,
-    ) -> Observation:
-        """What seat 0, on turn, sees: ``position(board="Rc@0,0 Rs@1,0", hand="Rd Bs", bag=40)``.
-
-        The bag is a number, by default all that is left. Unless said otherwise an empty board is the opening.
-        A game may take more.
-        """
-        self.check_seats(seats)
-        others = (self.hand_size,) * (seats - 1)
-        own = parse_tiles(hand)
-        table = written_table(self, written_board(board, self.size), (len(own), *others), bag, scores, opening)
-        return Observation(self, self.written(table, **more), 0, own)
-
-    def state(
-        self,
-        board: str = "",
-        hands: Sequence[str] = ("", ""),
-        bag: str | None = None,
-        turn: Seat = 0,
-        scores: Sequence[int] | None = None,
-        opening: bool | None = None,
-        **more: Any,
-    ) -> State:
-        """A position with all hands; the bag holds the given tiles, by default all that are left."""
-        self.check_seats(len(hands))
-        held = tuple(parse_tiles(hand) for hand in hands)
-        table = written_table(
-            self, written_board(board, self.size), tuple(map(len, held)), scores=scores, opening=opening, turn=turn
-        )
-        drawn = [tile for hand in (*held, table.board.values()) for tile in hand]
-        rest = Counter(self.tiles) - Counter(drawn)
-        left = tuple(sorted(rest.elements())) if bag is None else parse_tiles(bag)
-        return State(self.written(replace(table, bag_size=len(left)), **more), held, left)
-
-    def written(self, table: Table, **more: Any) -> Table:
-        """A table written by hand, with what else the game has."""
-        if more:
-            raise TypeError(f"a position of {self.name} has no {', '.join(more)}")
-        return table
-
-
-def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:
-    """Refuse tiles that the seat does not hold."""
-    lacking = missing(hand, tiles)
-    if lacking is not None:
-        raise IllegalAction("not-so-many-in-hand" if lacking in hand else "not-in-hand", {"tile": lacking})
