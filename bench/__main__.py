@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
-from statistics import median
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import mean, median, quantiles
 from time import perf_counter
 
 import sixfold
-from sixfold import Observation, steps
+from sixfold import Observation, Phase, State, steps
+from sixfold.bots.rolling import RollChoice
+from sixfold.rules.tiles import QWIRKLE
 
-GAMES = 20
+GAMES = 10
 ROUNDS = 5
 MIDDLE = range(10, 40)  # the turns of a two-seat game that count as its middle
+ROLLS = 100  # positions of Cubes on which the choice of a roll is compared with the exact expectation
 
 
-def positions() -> list[Observation]:
+def decisions(name: str) -> Iterator[tuple[Observation, State]]:
     """What the seats on turn see in the middle of seeded greedy games."""
-    game = sixfold.game("qwirkle")
-    found = []
+    game = sixfold.game(name)
     for seed in range(GAMES):
         record = sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=seed)
         for step in steps(record):
             if step.before.table.turns in MIDDLE and game.actor(step.before) == step.event.seat:
-                found.append(game.observe(step.before, step.event.seat))
-    return found
+                yield game.observe(step.before, step.event.seat), step.before
 
 
 def rate(work: Callable[[], int]) -> float:
@@ -46,9 +48,9 @@ def generate(seen: list[Observation]) -> int:
     return len(seen)
 
 
-def play_greedy(count: int) -> int:
+def play_greedy(name: str, count: int) -> int:
     """Play whole games between greedy bots."""
-    game = sixfold.game("qwirkle")
+    game = sixfold.game(name)
     for seed in range(count):
         sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=seed)
     return count
@@ -66,14 +68,41 @@ def import_time() -> float:
     return 1000 * (median(with_it for _, with_it in runs) - median(bare for bare, _ in runs))
 
 
+def print_rules(name: str) -> None:
+    """How fast the plain rules of a game are."""
+    seen = [each for each, _ in decisions(name) if each.table.phase is not Phase.ROLL]
+    listed = sum(1 for each in seen for _ in each.game.legal_actions(each)) / len(seen)
+    positions, games = rate(lambda: generate(seen)), rate(lambda: play_greedy(name, 2))
+    print(f"{name:15} {positions:8.0f} positions/s   {games:6.1f} greedy games/s   ({listed:.0f} legal actions)")
+
+
+def print_rolls() -> None:
+    """How good the greedy choice of a roll is, and how long it takes."""
+    rolling = [each for each, _ in decisions("cubes") if each.table.phase is Phase.ROLL][:ROLLS]
+    times, regrets, worths = [], [], []
+    for number, seen in enumerate(rolling):
+        began = perf_counter()
+        chosen = RollChoice(seen).best(Random(number))
+        times.append(1000 * (perf_counter() - began))
+        exact = RollChoice(seen, longest=QWIRKLE)
+        values = {roll: exact.value(roll, None) for roll in exact.rolls()}
+        worths.append(max(values.values()))
+        regrets.append(worths[-1] - values[chosen])
+    late = quantiles(times, n=100)[94]
+    print(f"cubes, greedy re-roll on {len(rolling)} positions against the exact expectation")
+    print(f"  regret {mean(regrets):.2f} points of {mean(worths):.1f} on average, {max(regrets):.2f} at most")
+    print(
+        f"  time   {median(times):.0f} ms in the median, {late:.0f} ms at the 95th percentile, {max(times):.0f} at most"
+    )
+
+
 def main() -> None:
     """Measure and print."""
-    seen = positions()
-    listed = sum(1 for each in seen for _ in each.game.legal_actions(each)) / len(seen)
-    print(f"qwirkle, plain rules, one core, {len(seen)} positions with {listed:.0f} legal actions on average")
-    print(f"  full generation   {rate(lambda: generate(seen)):8.0f} positions/s")
-    print(f"  greedy games      {rate(lambda: play_greedy(4)):8.1f} games/s")
-    print(f"  import sixfold    {import_time():8.0f} ms more than bare Python")
+    print("plain rules, one core")
+    for name in sixfold.games():
+        print_rules(name)
+    print_rolls()
+    print(f"import sixfold: {import_time():.0f} ms more than bare Python")
 
 
 if __name__ == "__main__":

@@ -106,6 +106,11 @@ def grown_plays(
     return found
 
 
+def grown_singles(board: Grid, tiles: Sequence[Tile]) -> bool:
+    """Whether any of the tiles could be laid alone."""
+    return any(is_legal(board, {cell: tile}) for cell in near(board, {}) for tile in set(tiles))
+
+
 def near(board: Grid, laid: Grid, starts: frozenset[Cell] = frozenset({Cell(0, 0)})) -> set[Cell]:
     """Empty cells beside a tile; on an empty table, where one may begin."""
     tiles = {**board, **laid}

@@ -1,6 +1,6 @@
 """A second referee that shares nothing with the first but tiles, cells and boards: slow, plain, default options.
 
-It knows Qwirkle, Select, Connect and the combined game.
+`Game` knows Qwirkle, Select, Connect and the combined game, `Cubes` the dice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations
 
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.model import State
-from sixfold.rules.tiles import TILES, Tile
+from sixfold.rules.tiles import TILES, Colour, Shape, Tile
 from tests import brute
 
 Hand = tuple[Tile, ...]
@@ -176,9 +176,114 @@ def _less(tiles: Hand, gone: Hand) -> Hand:
     return tuple(left)
 
 
-def perft(game: Game, depth: int) -> tuple[int, int]:
+def perft(game: Game | Cubes, depth: int) -> tuple[int, int]:
     """Sequences of so many events, and different tables at their end."""
-    games = [game]
+    games: list[Game | Cubes] = [game]
     for _ in range(depth):
         games = [after for before in games for after in before.following()]
     return len(games), len({after.table for after in games})
+
+
+@dataclass(frozen=True)
+class Cubes:
+    """A game of Cubes in progress; cubes in the bag and those being rolled are colours alone."""
+
+    board: tuple[tuple[Cell, Tile], ...]
+    hands: tuple[Hand, ...]
+    bag: tuple[Colour, ...]
+    scores: tuple[int, ...]
+    turn: int
+    opening: bool
+    rerolls: int
+    rolls: int
+    rolling: bool
+    air: tuple[Colour, ...] = ()  # cubes that have been thrown and not come down yet
+    owed: int = 0
+    idle: int = 0
+    over: bool = False
+
+    @classmethod
+    def of(cls, state: State, rerolls: int) -> Cubes:
+        table = state.table
+        board = tuple((cell, tile) for tile, cell in table.board.placements)
+        bag = tuple(tile.colour for tile in state.bag)
+        rolling = table.phase == "roll"
+        rolls = rerolls if rolling else 0
+        return cls(board, state.hands, bag, table.scores, table.turn, table.opening, rerolls, rolls, rolling)
+
+    @property
+    def table(self) -> object:
+        return frozenset(self.board), self.scores
+
+    @property
+    def hand(self) -> Hand:
+        return self.hands[self.turn]
+
+    def following(self) -> Iterator[Cubes]:
+        """The games after every event that may come next."""
+        if self.over:
+            return
+        if self.air or self.owed:
+            for colour in set(self.air or self.bag):
+                yield from (self._come_down(Tile(colour, shape)) for shape in Shape)
+        elif self.rolling:
+            for chosen in {some for n in range(len(self.hand) + 1) for some in combinations(self.hand, n)}:
+                left = self.rolls - 1 if chosen else 0
+                yield replace(self, rolls=left)._thrown(chosen) if chosen else replace(self, rolls=0)._looked_at()
+        else:
+            plays = self._plays(self.hand)
+            yield from (self._played(play) for play in plays)
+            if not plays:
+                yield replace(self, idle=self.idle + 1)._next()
+
+    def _plays(self, hand: Hand) -> list[frozenset[Placement]]:
+        plays = brute.grown_plays(dict(self.board), hand)
+        if not self.opening:
+            return list(plays)
+        largest = max(n for n in range(1, 7) for some in combinations(hand, n) if brute.is_line(some))
+        begun = [play for play in plays if min((cell.y, cell.x) for _, cell in play) == (0, 0)]
+        return [play for play in begun if len(play) == largest >= 2]
+
+    def _with_hand(self, hand: Hand) -> Cubes:
+        return replace(self, hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]))
+
+    def _thrown(self, cubes: Hand) -> Cubes:
+        game = self._with_hand(_less(self.hand, cubes))
+        return replace(game, air=tuple(cube.colour for cube in cubes))
+
+    def _come_down(self, cube: Tile) -> Cubes:
+        game = self._with_hand(tuple(sorted((*self.hand, cube))))
+        if self.air:
+            air = list(self.air)
+            air.remove(cube.colour)
+            return replace(game, air=tuple(air)) if air else replace(game, air=())._looked_at()
+        bag = list(self.bag)
+        bag.remove(cube.colour)
+        game = replace(game, bag=tuple(bag), owed=self.owed - 1)
+        return game if game.owed else game._next()
+
+    def _looked_at(self) -> Cubes:
+        if self.rolls:
+            return self
+        faces = tuple(Tile(cube.colour, shape) for cube in self.hand for shape in Shape)
+        hopeless = len(self.hand) < 2 if self.opening else not brute.grown_singles(dict(self.board), faces)
+        if self._plays(self.hand) or hopeless:
+            return replace(self, rolling=False)
+        return self._thrown(self.hand)
+
+    def _played(self, play: frozenset[Placement]) -> Cubes:
+        laid = {cell: tile for tile, cell in play}
+        kept = _less(self.hand, tuple(laid.values()))
+        is_out = not kept and not self.bag
+        own = self.scores[self.turn] + brute.score(dict(self.board), laid) + (6 if is_out else 0)
+        game = self._with_hand(kept)
+        scores = (*self.scores[: self.turn], own, *self.scores[self.turn + 1 :])
+        game = replace(game, scores=scores, board=(*self.board, *laid.items()), opening=False, idle=0, over=is_out)
+        owed = min(6 - len(kept), len(self.bag))
+        return game if is_out else replace(game, owed=owed) if owed else game._next()
+
+    def _next(self) -> Cubes:
+        if self.idle >= len(self.hands):
+            return replace(self, over=True)
+        turn = (self.turn + 1) % len(self.hands)
+        return replace(self, turn=turn, rolling=True, rolls=self.rerolls)._looked_at()

@@ -38,10 +38,13 @@ def test_qwirkle_keeps_its_promises(options: dict[str, int]) -> None:
         ("connect", {"layout": "c0 c1 c1 c0"}),
         ("select-connect", {"copies": 2}),
         ("select-connect", {"layout": "c0 s1 s2 c3", "blocked_end": "stop"}),
+        ("cubes", {"cubes_per_colour": 5}),
+        ("cubes", {"cubes_per_colour": 10, "rerolls": 0}),
+        ("cubes", {"cubes_per_colour": 5, "rerolls": 3}),
     ],
     ids=str,
 )
-def test_the_games_on_boards_keep_their_promises(name: str, options: dict[str, Any]) -> None:
+def test_the_other_games_keep_their_promises(name: str, options: dict[str, Any]) -> None:
     check_game(sixfold.game(name, **options), games=5, seed=2)
 
 

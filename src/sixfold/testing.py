@@ -17,13 +17,26 @@ from sixfold.record.player import Player
 from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
 from sixfold.record.replay import replay, start, steps
-from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Pass, Place, Placement, Seat, Take, Trade
+from sixfold.rules.actions import (
+    BOARD,
+    CHANCE,
+    Action,
+    Cell,
+    Deal,
+    Event,
+    Pass,
+    Place,
+    Placement,
+    Roll,
+    Seat,
+    Take,
+    Trade,
+)
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, State
 from sixfold.rules.sampling import Sampler
-from sixfold.rules.sight import redact
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
 
 WILD_TRIES = 12  # actions made up at each decision to see that check and legal_actions agree about them
@@ -32,7 +45,7 @@ WILD_TRIES = 12  # actions made up at each decision to see that check and legal_
 def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
     """Play random complete games with every number of seats; after every event all promises have to hold."""
     for number in range(games):
-        seats = 2 + number % (game.options.players_max - 1)
+        seats = possible_seats(game)[number % len(possible_seats(game))]
         rng = Random(f"{seed}/{number}")
         ages = [rng.choice([None, rng.randrange(6, 99)]) for _ in range(seats)]
         players = [Player(f"Seat {seat}", age) for seat, age in enumerate(ages)]
@@ -44,6 +57,12 @@ def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
                 _check_state(game, state, events[:at], rng)
         except Exception as error:
             raise AssertionError(f"{game!r}, game {number} of seed {seed}: {error}\n{record}") from error
+
+
+def possible_seats(game: Game) -> list[int]:
+    """The numbers of seats that the options allow and the tiles suffice for."""
+    allowed = range(2, game.options.players_max + 1)
+    return [seats for seats in allowed if len(game.first_deals(seats)) <= len(game.tiles)]
 
 
 def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[list[State], list[Event]]:
@@ -115,8 +134,8 @@ def expected_points(state: State, play: Place, lines: Sequence[int], game: Game)
 def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
     table = state.table
     held = [tile for hand in state.hands for tile in hand]
-    everything = sorted((*held, *state.bag, *state.aside, *game.face_up(table)))
-    assert everything == sorted(game.tiles), "tiles have been lost or made"
+    everything = (*held, *state.bag, *state.aside, *game.face_up(table))
+    assert sorted(map(game.blank, everything)) == sorted(game.tiles), "tiles have been lost or made"
     assert (table.end is None) == (game.outcome(state) is None), "over, but no outcome"
     seat = game.actor(state)
     for viewer in (None, *range(table.seats)):
@@ -172,6 +191,7 @@ def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
         tiles = [*seen.hand, rng.choice(TILES)]
         chosen = rng.sample(tiles, rng.randrange(min(len(tiles), QWIRKLE + 1)))
         yield Trade(seat, tuple(chosen))
+        yield Roll(seat, tuple(chosen))
         start, (dx, dy) = rng.choice(near), rng.choice([(0, 1), (1, 0), (1, 1)])
         spots = sorted(rng.sample(range(len(chosen) + 2), len(chosen)))
         cells = [Cell(start.x + dx * spot, start.y + dy * spot) for spot in spots]
@@ -183,7 +203,7 @@ def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random)
     viewer = rng.choice([None, *range(state.table.seats)])
     seen = game.observe(state, viewer)
     # Walking through the past is slow; every fourth time will do.
-    for known in (None, [redact(event, viewer) for event in past])[: rng.choice((1, 1, 1, 2))]:
+    for known in (None, [game.redact(event, viewer) for event in past])[: rng.choice((1, 1, 1, 2))]:
         other = Sampler(game, seen, known).sample(rng)
         assert game.observe(other, viewer) == seen, f"viewer {viewer} can tell a sampled state from the real one"
         assert repr(game.observe(other, viewer)) == repr(seen), f"the view of {viewer} leaks"
@@ -198,22 +218,23 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
         assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
     for viewer in (None, *range(len(record.players))):
         hidden = record.seen_by(viewer)
+        open_hands = game.observe(states[-1], viewer).table.hands
         assert replay(hidden) == game.observe(states[-1], viewer), f"the record of viewer {viewer} ends elsewhere"
         for step, real in zip(steps(hidden), states[1:], strict=True):
             assert game.observe(step.after, viewer) == game.observe(real, viewer), f"{viewer} saw something else"
-        secret = [event for event in hidden.events if not _may_see(event, viewer)]
+        secret = [event for event in hidden.events if not _may_see(event, viewer, open_hands)]
         assert not secret, f"viewer {viewer} is shown {secret[:1]}"
 
 
-def _may_see(event: Event, viewer: Seat | None) -> bool:
+def _may_see(event: Event, viewer: Seat | None, hands: object) -> bool:
     tiles: Sequence[Tile] = () if isinstance(event, Place | Take) else event.tiles
-    return event.seat in (viewer, BOARD) or all(tile is HIDDEN for tile in tiles)
+    return bool(hands) or event.seat in (viewer, BOARD) or all(tile is HIDDEN for tile in tiles)
 
 
 def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit = Limit(playouts=10)) -> None:  # noqa: B008
     """Let a bot play with random bots at tables of all sizes: legally, and the same from the same seed."""
     for number in range(games):
-        seats = 2 + number % (game.options.players_max - 1)
+        seats = possible_seats(game)[number % len(possible_seats(game))]
         for own in range(seats):
             table: list[Bot] = [RandomBot() for _ in range(seats)]
             table[own] = bot

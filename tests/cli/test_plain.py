@@ -39,7 +39,7 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     assert "No: nothing here touches the table\nnothing here touches the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
-    assert "'jump' is not an action: there are place, trade, take, pass" in out
+    assert "'jump' is not an action: there are place, trade, take, roll, pass" in out
 
 
 def test_a_game_goes_on_where_it_was_left(file: Path) -> None:

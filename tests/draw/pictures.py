@@ -43,7 +43,9 @@ def played_board(name: str) -> Picture:
 def pictures() -> dict[str, str]:
     """The files and what they hold."""
     drawn = {f"table-{look}.svg": sample_table(look).svg() for look in ("classic", "shapes", "contrast")}
-    boards = {f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect")}
+    boards = {
+        f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect", "cubes")
+    }
     return {**drawn, **boards, "marks.svg": marked_table().svg()}
 
 

@@ -6,16 +6,23 @@ from pathlib import Path
 
 import sixfold
 from sixfold.record.playthrough import playthrough
+from sixfold.rules.options import Value
 
 FOLDER = Path(__file__).parents[1] / "data" / "playthroughs"
-# Copies and seats that keep the files small, and seeds whose games show everything that the game has.
-SHORT = {"qwirkle": (1, 3, 1), "select": (1, 3, 1), "connect": (1, 2, 1), "select-connect": (1, 2, 51)}
+# Options and seats that keep the files small, and seeds whose games show everything that the game has.
+SHORT: dict[str, tuple[dict[str, Value], int, int]] = {
+    "qwirkle": ({"copies": 1}, 3, 1),
+    "select": ({"copies": 1}, 3, 1),
+    "connect": ({"copies": 1}, 2, 1),
+    "select-connect": ({"copies": 1}, 2, 51),
+    "cubes": ({"cubes_per_colour": 5}, 2, 1),
+}
 
 
 def lines_of(game: str) -> list[str]:
     """The playthrough of a game as it is today."""
-    copies, seats, seed = SHORT[game]
-    return list(playthrough(sixfold.game(game, copies=copies), seats, seed))
+    options, seats, seed = SHORT[game]
+    return list(playthrough(sixfold.game(game, **options), seats, seed))
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from sixfold.rules.qwirkle import QwirkleOptions
 
 
 def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
-    with pytest.raises(OptionError, match="no option 'copys': there are book, players_max, names, copies"):
+    with pytest.raises(OptionError, match="no option 'copys': there are book, players_max, names, lone_tile_score"):
         sixfold.game("qwirkle", copys=2)
 
 

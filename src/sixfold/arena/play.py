@@ -12,7 +12,6 @@ from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
 from sixfold.rules.game import Game
 from sixfold.rules.model import State
-from sixfold.rules.sight import redact
 
 
 class BotError(RuntimeError):
@@ -68,7 +67,7 @@ def _choice(
     """What the bot does, or a `BotError` that says why it cannot go on."""
     seen = game.observe(state, seat)
     try:
-        action = bot.choose(seen, tuple(redact(event, seat) for event in events), limit)
+        action = bot.choose(seen, tuple(game.redact(event, seat) for event in events), limit)
         game.check(seen, action)
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"

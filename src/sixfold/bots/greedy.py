@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from sixfold.bots.bot import Limit
-from sixfold.rules.actions import Action, Event
-from sixfold.rules.model import Observation
+from sixfold.bots.rolling import RollChoice
+from sixfold.rules.actions import Action, Event, Roll
+from sixfold.rules.model import Observation, Phase
 
 
 class GreedyBot:
@@ -21,7 +22,9 @@ class GreedyBot:
         self.rng = Random(seed)
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """A legal action with the highest score."""
+        """A legal action with the highest score; cubes are rolled for the highest score to be expected."""
+        if seen.table.phase is Phase.ROLL:
+            return Roll(seen.table.turn, RollChoice(seen).best(self.rng))
         scored = [(turn_points(seen, action), action) for action in seen.game.legal_actions(seen)]
         best = max(points for points, _ in scored)
         return self.rng.choice([action for points, action in scored if points == best])

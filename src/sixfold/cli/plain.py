@@ -17,7 +17,7 @@ from sixfold.rules.actions import Action, Event, Place, Seat
 from sixfold.rules.dealer import Dealer, advance
 from sixfold.rules.errors import IllegalAction, ParseError
 from sixfold.rules.model import Observation, State
-from sixfold.rules.sight import redact, unseen
+from sixfold.rules.sight import unseen
 from sixfold.rules.words import listed
 
 HELP = """\
@@ -26,6 +26,7 @@ Type a move:
                         and the red square to its right
   trade Rc Gs           set these aside and draw as many
   take Yd@8,7           use a star token, where the game has them
+  roll Rc Gs            roll these cubes again; 'roll' alone keeps them all
   pass                  when you can do neither
 Colours: R red, O orange, Y yellow, G green, B blue, P purple
 Shapes:  c circle, s square, d diamond, l clover, t starburst, x cross
@@ -132,13 +133,13 @@ class PlainTable:
         before = self.seen
         self.state = state
         self.events.append(event)
-        told = tell(before, redact(event, self.seat), self.seen, self.names)
+        told = tell(before, self.game.redact(event, self.seat), self.seen, self.names)
         lines = [saying.english(self.game.options.names) for saying in told]
         self.log += lines
         return lines
 
     def _bot_action(self, seat: Seat) -> Action:
-        past = tuple(redact(event, seat) for event in self.events)
+        past = tuple(self.game.redact(event, seat) for event in self.events)
         return self.bots[seat].choose(self.game.observe(self.state, seat), past, Limit())
 
     # What the person says -----------------------------------------------------------------------------

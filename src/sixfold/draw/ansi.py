@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import zip_longest
 from typing import TextIO
 
 from sixfold.draw.scene import Scene
@@ -64,7 +65,9 @@ RESET = "\x1b[0m"
 def draw_ansi(scene: Scene, depth: Depth) -> str:
     """The whole picture: the board with its marks, the seats, and the hand."""
     lines = [board_ansi(scene, depth)]
-    lines += [*scene.seats, f"{scene.seen.table.bag_size} in the bag"]
+    hands = [" ".join(tile_ansi(tile, scene.look, depth) for tile in hand) for hand in scene.seen.table.hands]
+    lines += [f"{seat}  {hand}".rstrip() for seat, hand in zip_longest(scene.seats, hands, fillvalue="")]
+    lines.append(f"{scene.seen.table.bag_size} in the bag")
     if scene.seen.hand:
         lines.append(f"Hand: {hand_ansi(scene, depth)}")
     return "\n".join(lines)

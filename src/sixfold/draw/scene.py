@@ -37,6 +37,11 @@ class Scene:
         return range(size) if size else _span([cell.y for cell in self._cells])
 
     @property
+    def cubes(self) -> bool:
+        """Whether this is played with cubes, whose hands lie open."""
+        return bool(self.seen.table.hands)
+
+    @property
     def spaces(self) -> dict[Cell, str]:
         """The marks printed on the board that are not covered; a star space without its token has none."""
         table = self.seen.table
@@ -60,7 +65,7 @@ class Scene:
         table = self.seen.table
         lines = []
         for seat, (score, held) in enumerate(zip(table.scores, table.hand_sizes, strict=True)):
-            mark = TURN if seat == table.turn and table.phase is Phase.PLAY else ""
+            mark = TURN if seat == table.turn and table.phase not in (Phase.SETUP, Phase.OVER) else ""
             tokens = f", {count} star token{'' if count == 1 else 's'}" if (count := self._tokens(seat)) else ""
             lines.append(f"{mark}{self.name(seat)}: {score} ({held} in hand{tokens})")
         return lines

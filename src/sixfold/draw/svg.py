@@ -7,7 +7,7 @@ from html import escape
 from math import pi
 
 from sixfold.draw.scene import TURN, Scene
-from sixfold.draw.tiles import star_path, tile_svg
+from sixfold.draw.tiles import cube_svg, star_path, tile_svg
 from sixfold.rules.actions import Cell
 from sixfold.rules.boards import BLACK, CENTRE, POINTS, STAR
 from sixfold.rules.tiles import Tile
@@ -16,6 +16,7 @@ from sixfold.rules.words import name_of
 UNIT = 100  # a cell
 EDGE = 60  # around the board, where the coordinates stand
 LINE = 56  # a line of text
+OPEN_HAND = 420  # where an open hand stands beside its seat
 LIFT = 22  # how far a picked-up tile stands out
 
 TABLE = "#ece5d8"
@@ -58,12 +59,15 @@ def moved(drawing: str, x: float, y: float) -> str:
 
 def _definitions(scene: Scene) -> Iterator[str]:
     """Every kind of tile in the picture, drawn once."""
-    for tile in sorted({*scene.seen.table.board.values(), *scene.seen.hand}):
-        yield f'<g id="{_id(scene, tile)}"><title>{name_of(tile, scene.look)}</title>{tile_svg(tile, scene.look)}</g>'
+    open_hands = (tile for hand in scene.seen.table.hands for tile in hand)
+    for tile in sorted({*scene.seen.table.board.values(), *scene.seen.hand, *open_hands}):
+        drawing = cube_svg(tile, scene.look) if scene.cubes else tile_svg(tile, scene.look)
+        yield f'<g id="{_id(scene, tile)}"><title>{name_of(tile, scene.look)}</title>{drawing}</g>'
 
 
 def _id(scene: Scene, tile: Tile) -> str:
-    return f"{scene.look}-{tile}"  # the look is part of it: several pictures may stand on one page
+    # The look is part of it: several pictures may stand on one page.
+    return f"{scene.look}-{'cube-' if scene.cubes else ''}{tile}"
 
 
 def _tile(scene: Scene, tile: Tile, x: float, y: float) -> str:
@@ -145,6 +149,9 @@ def _seats(scene: Scene) -> Iterator[str]:
     for n, line in enumerate(lines):
         weight = ' font-weight="bold"' if line.startswith(TURN) else ""
         yield f'<text y="{n * LINE:g}"{weight}>{escape(line)}</text>'
+    for seat, hand in enumerate(scene.seen.table.hands):
+        small = "".join(_tile(scene, tile, n * UNIT, 0) for n, tile in enumerate(hand))
+        yield f'<g transform="translate({OPEN_HAND} {seat * LINE - 40}) scale(0.5)">{small}</g>'
 
 
 def _hand(scene: Scene) -> Iterator[str]:

@@ -92,6 +92,13 @@ def tile_svg(tile: Tile, look: Look) -> str:
     return f'{frame}<g fill="{colour}">{scaled(body, SCALE[look])}</g>{middle}'
 
 
+def cube_svg(tile: Tile, look: Look) -> str:
+    """The drawing of a cube in a box of 100 by 100: the same face, seen slightly from above and from the right."""
+    top = f'<path d="M3 17L17 3H97L83 17Z" fill="{TILE_EDGE}"/>'
+    side = f'<path d="M83 17L97 3V83L83 97Z" fill="{INK}"/>'
+    return f'{top}{side}<g transform="translate(1 15) scale(0.84)">{tile_svg(tile, look)}</g>'
+
+
 def scaled(drawing: str, scale: float) -> str:
     """A drawing in a box of 100 by 100, made smaller around the middle of the box."""
     offset = 50 - 50 * scale

@@ -18,6 +18,7 @@ from sixfold.rules.actions import (
     Pass,
     Place,
     Placement,
+    Roll,
     Seat,
     Take,
     Trade,
@@ -71,7 +72,7 @@ def event_json(event: Event) -> Json:
         found["placements"] = [placement_json(placement) for placement in event.placements]
     elif isinstance(event, Take):
         found["placement"] = placement_json(event.placement)
-    elif isinstance(event, Trade):
+    elif isinstance(event, Trade | Roll):
         found["tiles"] = [str(tile) for tile in event.tiles]
     return found
 
@@ -202,6 +203,9 @@ _ACTIONS: dict[str, Callable[[Node, Seat, bool], Action]] = {
     ),
     Trade.verb: lambda node, seat, hidden: Trade(
         seat, tuple(_read_tile(each, hidden) for each in node.get("tiles").items())
+    ),
+    Roll.verb: lambda node, seat, _: Roll(
+        seat, tuple(_read_tile(each, hidden=False) for each in node.get("tiles").items())
     ),
     Take.verb: lambda node, seat, _: Take(seat, _read_placement(node.get("placement"))),
     Pass.verb: lambda _node, seat, _: Pass(seat),

@@ -125,10 +125,10 @@ class _Reader:
             self.given[keyword] = int(rest)
         elif keyword == "tokens":
             self.given[keyword] = [int(count) for count in rest.split()]
-        elif keyword in ("board", "bag", "stars"):
+        elif keyword in ("board", "bag", "stars", "phase"):
             self.given[keyword] = rest
         else:
-            parts = "board, hands, bag, scores, turn, stars, tokens, depth"
+            parts = "board, hands, bag, scores, turn, stars, tokens, phase, depth"
             raise ParseError(f"'{keyword}' is no part of a position: {parts}", 0)
 
     def _read_counts(self, found: list[Word]) -> None:

@@ -13,7 +13,6 @@ from sixfold.rules.actions import CHANCE, Action, Event, Seat, Trade
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, State, Table
-from sixfold.rules.sight import redact
 
 PLAY_RATE = 0.8  # how often a random game goes on with a play where a trade were possible too
 
@@ -33,7 +32,9 @@ def playthrough(game: Game, seats: int, seed: int) -> Iterator[str]:
         else:
             yield from _action_lines(game, state, actor)
             event = random_action(game.observe(state, actor), rng)
-        yield from (f"event {_name(viewer)} {event_text(redact(event, viewer))}" for viewer in (None, *range(seats)))
+        yield from (
+            f"event {_name(viewer)} {event_text(game.redact(event, viewer))}" for viewer in (None, *range(seats))
+        )
         state = game.apply(state, event)
     yield ""
     yield from _state_lines(game, state)
@@ -50,7 +51,7 @@ def _state_lines(game: Game, state: State) -> Iterator[str]:
 def _table_lines(table: Table) -> Iterator[str]:
     for name in Table.__dataclass_fields__:
         value = getattr(table, name)
-        if name in ("stars", "tokens", "taken") and not value:
+        if name in ("stars", "tokens", "taken", "hands", "rolls") and not value:
             continue  # a game that has none
         yield f"{name} {' '.join(map(str, value.placements)) if name == 'board' else value}"
 

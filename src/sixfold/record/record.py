@@ -14,7 +14,6 @@ from sixfold.rules.game import Game
 from sixfold.rules.model import Phase, State
 from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.sight import redact
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ class Record:
             raise ValueError("this record is redacted already")
         if viewer is not None and viewer not in range(len(self.players)):
             raise ValueError(f"there is no seat {viewer}: the seats are 0 to {len(self.players) - 1}")
-        events = tuple(redact(event, viewer) for event in self.events)
+        events = tuple(self.game.redact(event, viewer) for event in self.events)
         return replace(self, events=events, declared=self._declared(), redacted=True, viewer=viewer, lines=None)
 
     def _declared(self) -> tuple[int, ...]:

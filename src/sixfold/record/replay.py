@@ -12,7 +12,7 @@ from sixfold.rules.actions import Deal, Event, Place
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
-from sixfold.rules.sight import face_down, overdrawn, redact, told
+from sixfold.rules.sight import face_down, overdrawn, told
 from sixfold.rules.tiles import HIDDEN
 
 
@@ -59,7 +59,7 @@ def steps(record: Record) -> Iterator[Step]:
         with _blaming(record, number):
             if record.redacted:
                 _check_visible(record, event)
-                _check_copies(record, game, state, event)
+                _check_copies(game, state, event)
                 state = told(state, record.declared)
             after = game.apply(state, event)
         if state.table.phase is Phase.SETUP:
@@ -90,15 +90,18 @@ def _numbers(record: Record) -> LineNumbers:
 
 def _check_visible(record: Record, event: Event) -> None:
     """In a redacted record exactly those tiles lie face down that the viewer may not know."""
-    if redact(event, record.viewer) != event:
+    if record.game.redact(event, record.viewer) != event:
         raise ValueError("this shows a tile that the viewer cannot see")
     if event.seat == record.viewer and HIDDEN in event.tiles:
         raise ValueError("this hides a tile that the viewer can see")
 
 
-def _check_copies(record: Record, game: Game, state: State, event: Event) -> None:
+def _check_copies(game: Game, state: State, event: Event) -> None:
     """The bag of a redacted record proves nothing, but no tile may come to light more often than it exists."""
-    is_new = isinstance(event, Deal) or (isinstance(event, Place) and event.seat != record.viewer)
+    if isinstance(event, Deal):
+        is_new = game.source(state) is state.bag
+    else:
+        is_new = isinstance(event, Place) and HIDDEN in state.hands[event.seat]
     tile = overdrawn(game, state, event.tiles if is_new else ())
     if tile is not None:
         raise ValueError(f"there are not so many {tile} in the game")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixfold.rules.actions import Action, Deal, Event, Place, Take, Trade
+from sixfold.rules.actions import Action, Deal, Event, Place, Roll, Take, Trade
 from sixfold.rules.model import End, Observation, Phase, Points
 from sixfold.rules.words import Fact, Saying
 
@@ -22,7 +22,7 @@ def tell(before: Observation, event: Event, after: Observation, names: Sequence[
         yield from tell_end(after, names)
 
 
-ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "took", "passed"})  # what `tell_action` says
+ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "took", "rolled", "passed"})  # what `tell_action` says
 
 
 def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
@@ -36,6 +36,8 @@ def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
         return Saying("placed-detail" if points.parts else "placed", facts)
     if isinstance(action, Take):
         return Saying("took", {**facts, "tile": action.placement.tile, "cell": str(action.placement.cell)})
+    if isinstance(action, Roll):
+        return Saying("rolled", {**facts, "count": len(action.tiles)})
     if isinstance(action, Trade):
         return Saying("traded", {**facts, "count": len(action.tiles)})
     return Saying("passed", facts)

@@ -97,6 +97,21 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll some cubes of the hand again; to roll none ends the rolling."""
+
+    verb: ClassVar[str] = "roll"
+    seat: Seat
+    tiles: Tiles
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *map(str, self.tiles)])
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing, when nothing else is possible."""
 
@@ -108,7 +123,7 @@ class Pass:
         return self.verb
 
 
-Action: TypeAlias = Place | Trade | Take | Pass
+Action: TypeAlias = Place | Trade | Take | Roll | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +204,10 @@ def _read_take(seat: Seat, rest: list[Word], hidden: bool) -> Take:
     return Take(seat, read_placement(rest[0]))
 
 
+def _read_roll(seat: Seat, rest: list[Word], hidden: bool) -> Roll:
+    return Roll(seat, tuple(map(read_tile, rest)))
+
+
 def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
     if rest:
         raise ParseError("nothing may follow 'pass'", rest[0].position)
@@ -199,6 +218,7 @@ _READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
     Place.verb: _read_place,
     Trade.verb: _read_trade,
     Take.verb: _read_take,
+    Roll.verb: _read_roll,
     Pass.verb: _read_pass,
 }
 

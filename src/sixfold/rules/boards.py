@@ -6,10 +6,11 @@ stars are known; where its stars stand is our own design.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from itertools import product
 from types import MappingProxyType
+from typing import Any
 
 from sixfold.rules.actions import Cell
 
@@ -56,6 +57,23 @@ def arrangements(sides: str) -> tuple[str, ...]:
     """All ways to put four quadrants of these sides together, turned as one likes."""
     quadrants = [f"{side}{turn}" for side in sides for turn in range(4)]
     return tuple(" ".join(four) for four in product(quadrants, repeat=4))
+
+
+class Layouts(Sequence[str]):
+    """Layouts by name and all arrangements of some sides, with a Connect quadrant; made only when asked for."""
+
+    def __init__(self, sides: str, *names: str) -> None:
+        self.sides, self.names = sides, names
+
+    @cached_property
+    def _all(self) -> tuple[str, ...]:
+        return (*self.names, *(layout for layout in arrangements(self.sides) if "c" in layout))
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all[index]
+
+    def __len__(self) -> int:
+        return len(self._all)
 
 
 @cache

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from sixfold.rules.actions import BOARD, Action, Cell, Deal, Place, Placement, Seat
 from sixfold.rules.boarded import EVERYWHERE, Boarded, BoardedOptions
-from sixfold.rules.boards import BLACK, POINTS, arrangements
+from sixfold.rules.boards import BLACK, POINTS, Layouts
 from sixfold.rules.model import Bonus, Observation, Points, State
 from sixfold.rules.options import FLAG, Options, option
 from sixfold.rules.tiles import without
 
-LAYOUTS = ("connect-diamond", "connect-cross", "connect-parallel", *arrangements("c"))
+LAYOUTS = Layouts("c", "connect-diamond", "connect-cross", "connect-parallel")
 
 
 @dataclass(frozen=True, kw_only=True)

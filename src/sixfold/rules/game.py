@@ -12,8 +12,8 @@ from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Seat
 from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
 from sixfold.rules.options import Options, Value
-from sixfold.rules.sight import face_down
-from sixfold.rules.tiles import HIDDEN, Tiles, added, largest_set, missing, without
+from sixfold.rules.sight import face_down, redact
+from sixfold.rules.tiles import HIDDEN, Tile, Tiles, added, largest_set, missing, without
 
 
 class Game(ABC):
@@ -178,6 +178,10 @@ class Game(ABC):
         best = max(table.scores)
         return Outcome(table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end)
 
+    def redact(self, event: Event, viewer: Seat | None) -> Event:
+        """The event with tiles that the viewer may not know lying face down."""
+        return redact(event, viewer)
+
     def parse(self, text: str, seat: Seat) -> Action:
         """An action from its text; ``str(action)`` is the way back."""
         return parse_action(text, seat)
@@ -191,12 +195,22 @@ class Game(ABC):
         if deal.seat != table.owed[0]:
             owed, given = ("the board" if seat == BOARD else f"seat {seat}" for seat in (table.owed[0], deal.seat))
             raise ValueError(f"the next deal goes to {owed}, not to {given}")
-        if missing(state.bag, [deal.tile]) is not None:
+        if missing(self.source(state), [self.blank(deal.tile)]) is not None:
             raise ValueError(f"the bag does not hold {deal.tile}")
         state = self.given(state, deal)
-        if state.table.owed:
-            return state
-        return self._start(state) if table.phase is Phase.SETUP else self._turn_over(state)
+        return state if state.table.owed else self.dealt_all(state)
+
+    def source(self, state: State) -> Tiles:
+        """Where the next tile comes from."""
+        return state.bag
+
+    def blank(self, tile: Tile) -> Tile:
+        """A tile as it lies in the bag."""
+        return tile
+
+    def dealt_all(self, state: State) -> State:
+        """The state once no more tiles are owed: the game begins, or a turn is over."""
+        return self.started(state) if state.table.phase is Phase.SETUP else self._turn_over(state)
 
     def given(self, state: State, deal: Deal) -> State:
         """One tile goes from the bag to a hand."""
@@ -208,9 +222,9 @@ class Game(ABC):
             bag_size=table.bag_size - 1,
             owed=table.owed[1:],
         )
-        return State(table, put(state.hands, seat, hand), without(state.bag, [deal.tile]), state.aside)
+        return State(table, put(state.hands, seat, hand), without(state.bag, [self.blank(deal.tile)]), state.aside)
 
-    def _start(self, state: State) -> State:
+    def started(self, state: State) -> State:
         """The first hands are dealt: the largest sets are declared, and the largest of them starts."""
         told = state.table.declared
         sizes = [largest_set(hand) if HIDDEN not in hand else None for hand in state.hands]
@@ -244,7 +258,11 @@ class Game(ABC):
         )
         state = State(table, state.hands, bag)
         end = self.ending(state)
-        return finish(state, end) if end else state
+        return finish(state, end) if end else self.begin_turn(state)
+
+    def begin_turn(self, state: State) -> State:
+        """The state in which the next seat begins its turn."""
+        return state
 
 
 def finish(state: State, end: End) -> State:

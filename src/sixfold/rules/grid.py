@@ -119,8 +119,10 @@ def _scored(tiles: Mapping[Cell, Tile], cell: Cell, axis: int) -> Line:
 # Generation -------------------------------------------------------------------------------------------
 
 
-def plays(board: Board, hand: Iterable[Tile], anchors: Collection[Cell] | None = None) -> list[Play]:
-    """Every legal play of the hand, each exactly once.
+def plays(
+    board: Board, hand: Iterable[Tile], anchors: Collection[Cell] | None = None, longest: int = QWIRKLE
+) -> list[Play]:
+    """Every legal play of the hand with so many tiles at most, each exactly once.
 
     The first tiles on an empty board cover one of the anchors. Without anchors they may lie anywhere and are
     listed with their first cell at 0,0; every translate is as legal.
@@ -135,7 +137,7 @@ def plays(board: Board, hand: Iterable[Tile], anchors: Collection[Cell] | None =
         found += singles
         for axis in AXES:
             below = None if not board and not touching else beside(cell)[axis][0]
-            _add_longer_plays(found, board, touching, kinds, held, singles, below, axis)
+            _add_longer_plays(found, board, touching, kinds, held, singles, below, axis, longest)
     return found
 
 
@@ -148,6 +150,7 @@ def _add_longer_plays(
     singles: list[Play],
     below: Cell | None,
     axis: int,
+    longest: int,
 ) -> None:
     """Add the plays of two tiles and more along an axis whose first touching cell is that of the singles.
 
@@ -168,7 +171,7 @@ def _add_longer_plays(
         (play, fits & FRIENDS[play[0].tile], below, above) for play in singles
     ]
     for laid, joins, below, above in growing:
-        if not joins & held:
+        if not joins & held or len(laid) == longest:
             continue
         if below and not (
             below in along or below in across or below in touching or (bounded and not board.holds(below))

@@ -21,6 +21,8 @@ class Phase(StrEnum):
     SETUP = "setup"  # the first hands are being dealt
     PLAY = "play"
     TAKEN = "taken"  # a tile has been taken with a star token; the turn goes on
+    ROLL = "roll"  # cubes may be rolled again
+    PLACE = "place"  # the cubes have been rolled
     OVER = "over"
 
 
@@ -46,6 +48,8 @@ class Table:
     stars: tuple[Cell, ...] = ()  # the star spaces that still hold a token
     tokens: tuple[int, ...] = ()  # the star tokens of each seat
     taken: Placement | None = None  # the tile taken in this turn
+    hands: tuple[Tiles, ...] = ()  # all hands, where they are open; `observe` lays them out
+    rolls: int = 0  # how often the seat on turn may still roll
     declared: tuple[int, ...] = ()  # the largest set of each first hand, said aloud to find who starts
     turn: Seat = 0
     turns: int = 0  # turns completed so far

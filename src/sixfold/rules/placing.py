@@ -134,9 +134,9 @@ class Placing(Game):
             self, written_board(board, self.size), tuple(map(len, held)), scores=scores, opening=opening, turn=turn
         )
         drawn = [tile for hand in (*held, table.board.values()) for tile in hand]
-        rest = Counter(self.tiles) - Counter(drawn)
-        left = tuple(sorted(rest.elements())) if bag is None else parse_tiles(bag)
-        return State(self.written(replace(table, bag_size=len(left)), **more), held, left)
+        rest = Counter(self.tiles) - Counter(map(self.blank, drawn))
+        left = sorted(rest.elements() if bag is None else map(self.blank, parse_tiles(bag)))
+        return State(self.written(replace(table, bag_size=len(left)), **more), held, tuple(left))
 
     def written(self, table: Table, **more: Any) -> Table:
         """A table written by hand, with what else the game has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sixfold.rules.connect import Connect
+from sixfold.rules.cubes import Cubes
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.options import Value
@@ -10,7 +11,7 @@ from sixfold.rules.qwirkle import Qwirkle
 from sixfold.rules.select import Select
 from sixfold.rules.select_connect import SelectConnect
 
-_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle, Select, Connect, SelectConnect)}
+_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle, Select, Connect, SelectConnect, Cubes)}
 
 
 def games() -> tuple[str, ...]:

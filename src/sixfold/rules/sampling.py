@@ -42,7 +42,8 @@ class Sampler:
         table = seen.table
         self.game, self.seen = game, seen
         self.pool = unseen(seen)
-        needed = sum(table.hand_sizes) - len(seen.hand) + table.bag_size + table.aside_size
+        known = sum(map(len, table.hands)) if table.hands else len(seen.hand)
+        needed = sum(table.hand_sizes) - known + table.bag_size + table.aside_size
         if len(self.pool) != needed:
             raise ValueError(f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}")
         self.steps = [] if past is None else _steps(game, seen, past)
@@ -100,6 +101,8 @@ class Sampler:
 
     def _deal_anew(self, rng: Random) -> State | None:
         table, seen = self.seen.table, self.seen
+        if table.hands:
+            return self._with_open_hands(rng)
         hands = [list(seen.hand) if seat == seen.seat else list(self.certain[seat]) for seat in range(table.seats)]
         left = _rest_of(self.pool, [tile for seat, hand in enumerate(hands) if seat != seen.seat for tile in hand])
         for seat, hand in enumerate(hands):
@@ -112,6 +115,13 @@ class Sampler:
         aside = self.own_aside or tuple(rng.sample(left, table.aside_size))
         bag = _rest_of(left, aside)
         return State(table, tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(bag)), tuple(sorted(aside)))
+
+    def _with_open_hands(self, rng: Random) -> State:
+        """Where all hands are open, only bag and tiles set aside are left to tell apart."""
+        table = self.seen.table
+        bag = rng.sample(self.pool, table.bag_size)
+        aside = _rest_of(self.pool, bag)
+        return State(replace(table, hands=()), table.hands, tuple(sorted(bag)), tuple(sorted(aside)))
 
     def _sampled_tiles(self, seat: Seat, count: int, left: Sequence[Tile], rng: Random) -> Tiles | None:
         """So many tiles for a seat, besides those it is known to hold."""

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from sixfold.rules.actions import Cell
 from sixfold.rules.boarded import EVERYWHERE
-from sixfold.rules.boards import arrangements
+from sixfold.rules.boards import Layouts
 from sixfold.rules.connect import Connect
 from sixfold.rules.options import FLAG, Options, option
 from sixfold.rules.select import Select, SelectOptions
 
 # Without a Connect quadrant there would be nothing to touch.
-LAYOUTS = ("combined", *(layout for layout in arrangements("sc") if "c" in layout))
+LAYOUTS = Layouts("sc", "combined")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,18 +26,18 @@ def redact(event: Event, viewer: Seat | None) -> Event:
 def overdrawn(game: Game, state: State, more: Tiles) -> Tile | None:
     """A tile that can be seen more often than the game has it, when more tiles come to light in a face-down state."""
     held = [tile for hand in state.hands for tile in hand]
-    visible = Counter((*game.face_up(state.table), *state.aside, *held, *more))
+    seen = (*game.face_up(state.table), *state.aside, *held, *more)
+    visible = Counter(game.blank(tile) for tile in seen if tile is not HIDDEN)
     visible.subtract(game.tiles)
-    return next((tile for tile, surplus in visible.items() if surplus > 0 and tile is not HIDDEN), None)
+    return next((tile for tile, surplus in visible.items() if surplus > 0), None)
 
 
 def unseen(seen: Observation) -> Tiles:
     """The tiles that the viewer cannot see: in the bag, set aside or in other hands."""
-    left = list(seen.game.tiles)
-    for tile in (*seen.game.face_up(seen.table), *seen.hand):
-        if tile in left:
-            left.remove(tile)
-    return tuple(left)
+    game, table = seen.game, seen.table
+    held = [tile for hand in table.hands for tile in hand] if table.hands else seen.hand
+    left = Counter(game.tiles) - Counter(game.blank(tile) for tile in (*game.face_up(table), *held))
+    return tuple(sorted(left.elements()))
 
 
 def told(state: State, declared: tuple[int, ...]) -> State:
@@ -53,5 +53,5 @@ def told(state: State, declared: tuple[int, ...]) -> State:
 def face_down(seen: Observation) -> State:
     """What the viewer sees, as a state in which every tile it does not know lies face down."""
     table = seen.table
-    hands = [seen.hand if seat == seen.seat else (HIDDEN,) * size for seat, size in enumerate(table.hand_sizes)]
-    return State(table, tuple(hands), (HIDDEN,) * table.bag_size, (HIDDEN,) * table.aside_size)
+    hidden = [seen.hand if seat == seen.seat else (HIDDEN,) * size for seat, size in enumerate(table.hand_sizes)]
+    return State(table, table.hands or tuple(hidden), (HIDDEN,) * table.bag_size, (HIDDEN,) * table.aside_size)
