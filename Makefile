@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench playthroughs pictures fuzz clean
+.PHONY: help play test check format bench playthroughs pictures fuzz mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -33,8 +33,12 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench
 
+mutants: .venv/ready  ## mutation check of the rules
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[mutants]'
+	ulimit -v 4000000; $(BIN)/mutmut run && $(BIN)/mutmut results  # the limit is for mutants that grow without end
+
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet -c constraints.txt -e '.[dev]' && touch $@
 
 clean:  ## remove what was built here
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist mutants

@@ -73,7 +73,8 @@ def test_everything_is_pinned() -> None:
         re.split("[=<>]", line)[0].lower().replace("_", "-") for line in (ROOT / "constraints.txt").read_text().split()
     }
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["dev"], *extras["mutants"]]
     assert {re.split(r"[\[=<> ]", name)[0] for name in wanted} <= pinned
 
 

@@ -35,6 +35,21 @@ def test_moves_as_json_is_json_alone() -> None:
     assert found[0]["lines"][0]["attribute"] == "red"
 
 
+def test_moves_takes_what_else_a_game_has_and_ranks_a_turn_by_its_whole_worth() -> None:
+    board = "Rc@3,7 Rs@4,7 Rd@5,7 Rl@6,7 Rt@7,7 Bx@9,9 Rx@10,9"
+    arguments = ["--game", "select", "--board", board, "--hand", "Gd", "--with", "tokens=1", "--with", "scores=3 4"]
+    result = run.invoke(app, ["moves", *arguments, "--top", "1"])
+    assert result.stdout == "   0  take Rx@10,9\n"
+
+
+@pytest.mark.parametrize("more", ["tokens=-1", "tokens=x", "opening=maybe", "hand=Rc", "stars=5", "phase=lunch", "x"])
+def test_what_a_position_cannot_have_is_refused_in_a_sentence(more: str) -> None:
+    result = run.invoke(app, ["moves", "--game", "select", "--hand", "Rc", "--with", more])
+    assert result.exit_code == 1
+    assert "Error" not in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -77,6 +92,42 @@ def test_replay_stops_quietly_when_nobody_reads_on() -> None:
     result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert result.stdout == "Qwirkle: Anna, Chris, Sally and Dave\n"
     assert result.stderr == ""
+
+
+def test_show_draws_a_table_in_the_terminal_and_as_svg(tmp_path: Path) -> None:
+    result = run.invoke(app, ["show", str(SAMPLE), "--turn", "3"])
+    assert "   3  .  Rc [Bc]  .   . " in result.stdout
+    assert run.invoke(app, ["show", str(SAMPLE), "--look", "shapes", "--colours", "16"]).stdout.count("\x1b[") > 20
+    drawn = run.invoke(app, ["show", str(SAMPLE), "--svg", str(tmp_path / "table.svg")])
+    assert drawn.stdout == ""
+    assert (tmp_path / "table.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--turn", "99"], "only 12 turns"),
+        (["--look", "wood"], "no look 'wood'"),
+        (["--colours", "8"], "no colours '8'"),
+    ],
+)
+def test_show_refuses_what_it_cannot_draw(arguments: list[str], reason: str) -> None:
+    result = run.invoke(app, ["show", str(SAMPLE), *arguments])
+    assert result.exit_code == 1
+    assert reason in result.stderr
+
+
+def test_perft_checks_a_suite(tmp_path: Path) -> None:
+    suite = tmp_path / "suite.perft"
+    suite.write_text("game qwirkle\nposition one\nboard Rc@0,0\nhands Rs | Rd\nbag\ndepth 1 events 4 tables 4\n")
+    result = run.invoke(app, ["perft", str(suite)])
+    assert result.exit_code == 0
+    assert "depth 1 events 4 tables 4   ok" in result.stdout
+    suite.write_text(suite.read_text().replace("events 4", "events 5"))
+    result = run.invoke(app, ["perft", str(suite)])
+    assert result.exit_code == 1
+    assert "WRONG: the suite says events 5 tables 4" in result.stdout
+    assert "depth 2 events" in run.invoke(app, ["perft", str(suite), "--depth", "2"]).stdout
 
 
 def test_games_lists_games_and_their_options() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from sixfold import End, Record, replay
+from sixfold import Deal, End, Record, replay
 from sixfold.cli.app import app
 
 run = CliRunner()
@@ -57,7 +57,7 @@ def test_a_game_that_is_not_over_is_not_thrown_away(file: Path) -> None:
     kept = file.read_text()
     for different, what in (
         (["--bot", "random"], "opponents"),
-        (["--option", "copies=1"], "options"),
+        (["--option", "copies=1"], "set of options"),
         (["--name", "Bob"], "name"),
         (["--age", "7"], "age"),
     ):
@@ -68,6 +68,27 @@ def test_a_game_that_is_not_over_is_not_thrown_away(file: Path) -> None:
     assert "there is already a game in" in result.stderr
     assert file.read_text() == kept
     play(file, "quit\n", "--bot", "greedy", "--option", "copies=3")
+
+
+@pytest.mark.parametrize("game", ["select", "connect", "select-connect", "cubes"])
+def test_every_game_can_be_played_in_plain_text(file: Path, game: str) -> None:
+    options = ["-o", "cubes_per_colour=5"] if game == "cubes" else ["-o", "copies=2"]
+    result = run.invoke(app, ["play", game, "--file", str(file), *options], input="moves 1\nquit\n")
+    assert result.exit_code == 0, result.output
+    first = next(
+        line for line in result.stdout.splitlines() if line.split()[1:2] and line.split()[1] in (*VERBS, "roll")
+    )
+    action = first.split(maxsplit=1)[1].partition("(")[0]
+    result = run.invoke(app, ["play", game, "--file", str(file)], input=f"{action}\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert any(not isinstance(event, Deal) for event in Record.parse(file.read_text()).events)
+
+
+def test_a_board_turned_by_lot_goes_on_as_it_was(file: Path) -> None:
+    for _ in range(2):
+        command = ["play", "connect", "-o", "layout=random", "--file", str(file)]
+        assert run.invoke(app, command, input="quit\n").exit_code == 0
+    assert "option layout c" in file.read_text()
 
 
 def test_opponents_of_one_kind_are_numbered(file: Path) -> None:

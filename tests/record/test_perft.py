@@ -53,10 +53,12 @@ def test_no_event_leads_to_the_position_itself() -> None:
         ("game qwirkle\noption copies 9", 2, "1 to 3"),
         ("game qwirkle\nposition p\nboard Rc@0,0\nboard Rs@1,0", 4, "given twice"),
         ("game qwirkle\nposition p\ncolour red", 3, "no part of a position"),
-        ("game qwirkle\nposition p\nturn x", 3, "invalid literal"),
+        ("game qwirkle\nposition p\nturn x", 3, "is not a number"),
         ("game qwirkle\nposition p\ndepth 1 events 2", 3, "the form of this line is"),
-        ("game qwirkle\nposition p\ndepth one events 2 tables 2", 3, "invalid literal"),
-        ("game qwirkle\nposition p\nboard Rc@0,0 Bs@1,0\nhands Rc | Rd", 4, "neither colour nor shape"),
+        ("game qwirkle\nposition p\ndepth one events 2 tables 2", 3, "'one' is not a number"),
+        ("game qwirkle\nposition p\nboard Rc@0,0 Bs@1,0\nhands Rc | Rd", 2, "neither colour nor shape"),
+        ("game qwirkle\nposition p\nhands Rc | Rd\ntokens 1\n", 2, "position p: a position of qwirkle has no tokens"),
+        ("game qwirkle\nposition p\ndepth 1 events 2 tables 2\ndepth 1 events 3 tables 3", 4, "counted twice"),
     ],
 )
 def test_a_suite_that_does_not_parse_says_where(text: str, line: int, reason: str) -> None:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 import sixfold
-from sixfold import Deal, Observation, Pass, Place, Record, ReplayError, State, Trade, replay, steps
+from sixfold import BOARD, HIDDEN, Deal, Observation, Pass, Place, Record, ReplayError, State, Trade, replay, steps
 from sixfold.record.replay import start
 from tests.record.test_notation import REDACTED, TEXT
 
@@ -141,6 +141,13 @@ def test_the_viewer_cannot_draw_a_fourth_copy_nor_what_was_just_traded() -> None
         replay(Record.parse(header + hands + moves))
     with pytest.raises(ReplayError, match="line 12: there are not so many Rc"):
         replay(Record.parse(header + hands + moves.replace("deal 0 Bd Yd", "deal 0 Rc Yd")))
+
+
+def test_what_lies_on_the_board_is_seen_by_everybody() -> None:
+    record = sixfold.play(sixfold.game("connect"), [sixfold.bot("random")] * 2, seed=1).seen_by(0)
+    hidden = [Deal(BOARD, HIDDEN) if event.seat == BOARD else event for event in record.events]
+    with pytest.raises(ReplayError, match="hides a tile that the viewer can see"):
+        replay(replace(record, events=tuple(hidden)))
 
 
 def test_a_hidden_hand_cannot_pass_on_an_empty_table() -> None:

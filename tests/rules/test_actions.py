@@ -65,3 +65,29 @@ def test_any_text_parses_and_prints_back_or_is_refused(text: str) -> None:
 
 def test_a_play_knows_its_tiles() -> None:
     assert Place(0, parse_placements("Bs@4,4 Rs@3,4")).tiles == parse_tiles("Rs Bs")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "column 1: an action is expected, such as 'place Rs@3,4'"),
+        ("jump", "column 1: 'jump' is not an action: there are place, trade, take, roll, pass"),
+        ("place Rc", "column 7: 'Rc' is not a tile at a cell, such as Rc@3,-4"),
+        (
+            "trade Zc",
+            "column 7: 'Zc' is not a tile: it takes a colour of R O Y G B P and a shape of c s d l t x, such as Rc",
+        ),
+        ("pass now", "column 6: nothing may follow 'pass'"),
+    ],
+)
+def test_what_does_not_parse_says_what_is_expected(text: str, sentence: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        parse_action(text, 0)
+    assert str(refused.value) == sentence
+
+
+def test_a_tile_that_lies_face_down_cannot_be_written_by_hand() -> None:
+    with pytest.raises(ParseError, match="is not a tile"):
+        parse_tiles("Rc ?")
+    with pytest.raises(ParseError, match="is not a tile"):
+        parse_placements("?@0,0")

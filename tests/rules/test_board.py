@@ -58,8 +58,21 @@ def test_a_square_board_has_no_cells_outside() -> None:
     assert sorted(board.frontier) == [Cell(14, 0), Cell(15, 1)]
     assert not board.holds(Cell(-1, 0))
     assert board != Board(parse_placements("Rc@15,0"))
+    assert Board(size=16).laid(parse_placements("Rc@15,0")) == board
+    assert board.lifted(Cell(15, 0)) == Board(size=16)
 
 
 def test_a_cell_without_a_tile_is_no_key() -> None:
     with pytest.raises(KeyError):
         Board()[Cell(0, 0)]
+
+
+def test_what_fits_a_cell_fits_its_row_and_its_column() -> None:
+    board = Board(parse_placements("Rc@0,0 Bs@1,1"))
+    assert [str(tile) for tile in TILES if board.fitting(Cell(1, 0)) & BIT[tile]] == ["Rs", "Bc"]
+    assert [str(tile) for tile in TILES if board.fitting(Cell(0, 1)) & BIT[tile]] == ["Rs", "Bc"]
+
+
+def test_different_boards_have_different_hashes() -> None:
+    boards = [Board(parse_placements(text)) for text in ("", "Rc@0,0", "Rc@1,0", "Rs@0,0")]
+    assert len(set(map(hash, boards))) == 4

@@ -140,6 +140,12 @@ class TestLayouts:
 
 
 class TestOddCases:
+    def test_a_limited_first_play_that_fits_nowhere_is_passed(self) -> None:
+        game = sixfold.game("connect", opening_largest=True, opening_trade=False)
+        board = " ".join(f"G{'ltx'[n % 3]}@{cell}" for n, cell in enumerate(cells_of("connect-diamond", BLACK)[:6]))
+        seen = game.position(board=board, hand="Rc Rs Rd Gc Bt Yx", opening=True)
+        assert offered(game, seen) == ["pass"]
+
     @pytest.mark.parametrize("turn", [0, 1])
     def test_nobody_can_make_the_first_play(self, turn: int) -> None:
         cells = cells_of("connect-diamond", BLACK)[:9]

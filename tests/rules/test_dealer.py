@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 import sixfold
-from sixfold import TILES, Deal, DuplicateDealer, RandomDealer, ScriptedDealer, advance, parse_tiles
+from sixfold import TILES, Deal, DuplicateDealer, RandomDealer, ScriptedDealer, Trade, advance, parse_tiles
 
 GAME = sixfold.game("qwirkle")
 
@@ -24,7 +24,7 @@ def test_the_same_seed_deals_the_same_tiles() -> None:
 def test_a_script_deals_what_it_says_and_nothing_else() -> None:
     state, events = advance(GAME, GAME.initial(2), RandomDealer(Random(2)))
     assert advance(GAME, GAME.initial(2), ScriptedDealer(events)) == (state, events)
-    with pytest.raises(ValueError, match="no more deals"):
+    with pytest.raises(ValueError, match="^the script has no more deals$"):
         advance(GAME, GAME.initial(2), ScriptedDealer(events[:-1]))
     with pytest.raises(ValueError, match="deals Rc to seat 5, which is not possible"):
         ScriptedDealer([Deal(5, TILES[0])]).deal(GAME.deals(GAME.initial(2)))
@@ -48,3 +48,15 @@ def test_traded_tiles_go_to_the_end_of_a_duplicate_order() -> None:
     assert [str(event.tile) for event in dealt if isinstance(event, Deal)] == ["Yc"]
     state, dealt = advance(game, game.apply(state, game.parse("trade Yd Ys", 0)), dealer)
     assert [str(event.tile) for event in dealt if isinstance(event, Deal)] == ["Gs", "Gd"]
+
+
+def test_a_tile_that_was_dealt_before_goes_to_the_end_of_a_duplicate_order_as_well() -> None:
+    game = sixfold.game("qwirkle", copies=1)
+    state = game.state(board="Rc@0,0", hands=["Gs", "Px"], bag="Yc Ys Yd")
+    dealer = DuplicateDealer(parse_tiles("Yc Ys Yd"))
+    drawn = []
+    for _ in range(6):
+        (held,) = state.hands[state.table.turn]
+        state, dealt = advance(game, game.apply(state, Trade(state.table.turn, (held,))), dealer)
+        drawn += [str(event.tile) for event in dealt if isinstance(event, Deal)]
+    assert drawn == ["Yc", "Ys", "Yd", "Gs", "Px", "Yc"]

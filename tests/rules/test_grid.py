@@ -95,6 +95,9 @@ def test_without_tiles_there_is_no_play() -> None:
         ("Rc@0,0 Rs@1,0", "Rd Rl", "Rd@-1,0 Rl@2,0"),  # at both ends
         ("Rc@0,0 Rs@2,0 Gc@0,1 Gx@1,1 Gs@2,1", "Rx Rd", "Rx@1,0 Rd@3,0"),  # into a gap and beyond
         ("Rc@0,0 Rd@2,0 Rx@4,0 Yd@2,1", "Rs Rl", "Rs@1,0 Rl@3,0"),  # three lines merged by two tiles
+        ("Rc@0,0 Rs@3,0", "Rd Rl Rt", "Rd@1,0 Rl@2,0 Rt@4,0"),  # up to a run and beyond
+        # towards a run that the first tile of the hand cannot join
+        ("Bc@1,1 Gc@1,2 Gx@2,2 Gs@3,2 Ys@3,1 Ps@3,0", "Rc Pc Pd", "Pc@1,0 Pd@2,0"),
     ],
 )
 def test_plays_around_tiles_are_found(board: str, hand: str, play: str) -> None:
@@ -122,6 +125,17 @@ def test_a_bounded_board_is_played_by_the_same_generator() -> None:
     assert all(0 <= cell.x < 2 and 0 <= cell.y < 2 for play in found for _, cell in play)
     assert frozenset(parse_placements("Rs@1,0")) in found
     assert frozenset(parse_placements("Rs@0,1 Rd@1,1")) in found
+
+
+@given(boards(max_size=6).filter(bool), hands(max_size=3), st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_bounds_only_take_away_the_plays_outside(board: Board, hand: tuple[Tile, ...], margin: int) -> None:
+    left, top = min(cell.x for cell in board), min(cell.y for cell in board)
+    right, bottom = max(cell.x for cell in board), max(cell.y for cell in board)
+    moved = [Placement(tile, Cell(x - left + margin - 1, y - top + margin - 1)) for tile, (x, y) in board.placements]
+    bounded = Board(moved, size=max(right - left, bottom - top) + 2 * margin - 1)
+    inside = {play for play in brute.all_plays(Board(moved), hand) if all(bounded.holds(cell) for _, cell in play)}
+    assert set(found_plays(bounded, hand)) == inside
 
 
 def test_check_knows_the_bounds_of_a_board() -> None:

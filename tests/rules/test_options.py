@@ -7,7 +7,9 @@ from sixfold.rules.qwirkle import QwirkleOptions
 
 
 def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
-    with pytest.raises(OptionError, match="no option 'copys': there are book, players_max, names, lone_tile_score"):
+    with pytest.raises(
+        OptionError, match="^qwirkle has no option 'copys': there are book, players_max, names, lone_tile_score"
+    ):
         sixfold.game("qwirkle", copys=2)
 
 
@@ -31,7 +33,8 @@ def test_a_wrong_value_is_refused_with_what_is_allowed(option: dict[str, Value],
 @pytest.mark.parametrize("option", [{"blocked_end": "never"}, {"dead_end": False}, {"forced_trade": False}])
 def test_options_that_contradict_each_other_are_refused(option: dict[str, Value]) -> None:
     sixfold.game("qwirkle", **option)
-    with pytest.raises(OptionError, match="might never end"):
+    needs = "stall_rounds 0 needs dead_end yes, forced_trade yes, and blocked_end stop or round"
+    with pytest.raises(OptionError, match=f"^qwirkle might never end: {needs}$"):
         sixfold.game("qwirkle", stall_rounds=0, **option)
 
 
@@ -81,3 +84,10 @@ def test_text_that_is_no_value_is_refused(text: str) -> None:
         parse_option(QwirkleOptions, "qwirkle", "copies", text)
     with pytest.raises(OptionError):
         check_option(QwirkleOptions, "qwirkle", "copies", text)
+
+
+def test_text_for_an_option_that_does_not_exist_is_refused_in_the_name_of_the_game() -> None:
+    with pytest.raises(OptionError, match="^qwirkle has no option 'copys'"):
+        parse_option(QwirkleOptions, "qwirkle", "copys", "2")
+    with pytest.raises(OptionError, match="^option copies of qwirkle is 1 to 3, not '4'$"):
+        parse_option(QwirkleOptions, "qwirkle", "copies", "4")

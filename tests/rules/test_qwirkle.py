@@ -58,6 +58,7 @@ class TestPlace:
         after = QWIRKLE.apply(state, QWIRKLE.parse("place Rd@2,0 Rl@3,0", 0))
         assert after.table.scores == (4, 0)
         assert after.table.owed == (0, 0)
+        assert after.table.opening is False
         assert after.hands[0] == parse_tiles("Gx Gx Bx Yt")
         assert after.table.turn == 0
         done, events = advance(QWIRKLE, after, RandomDealer(Random(3)))
@@ -112,6 +113,11 @@ class TestTrade:
         assert state.table.scores == (0, 0)
         assert state.table.turn == 1
 
+    @pytest.mark.parametrize(("text", "owed"), [("trade Gs", ()), ("trade Gs Gd Gl", (0,)), ("place Rs@1,0", ())])
+    def test_a_written_hand_that_is_too_large_draws_up_to_six(self, text: str, owed: tuple[int, ...]) -> None:
+        state = QWIRKLE.state(board="Rc@0,0", hands=["Rs Gs Gd Gl Gt Gx Bl Bt", "Px"])
+        assert QWIRKLE.apply(state, QWIRKLE.parse(text, 0)).table.owed == owed
+
     def test_a_trade_of_exactly_what_the_bag_holds(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Gs Gd Bl", bag=2)
         QWIRKLE.check(seen, QWIRKLE.parse("trade Gs Gd", 0))
@@ -158,7 +164,7 @@ class TestViews:
     @pytest.mark.parametrize("seat", [-1, -2, 2, 9])
     def test_there_is_nothing_to_see_from_a_seat_that_does_not_exist(self, seat: int) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Rd"])
-        with pytest.raises(ValueError, match=f"no seat {seat}"):
+        with pytest.raises(ValueError, match=f"^there is no seat {seat}: the seats are 0 to 1$"):
             QWIRKLE.observe(state, seat)
         with pytest.raises(IllegalAction, match="not your turn"):
             QWIRKLE.apply(state, Pass(seat))
@@ -206,7 +212,7 @@ class TestPositions:
             ({"seats": 10**9}, "2 to 6 seats"),
             ({"hand": "Rc " * 13}, "a hand of 13 tiles is too large"),
             ({"board": " ".join(f"Rc@{n},{n}" for n in range(109))}, "a table of 109 tiles is too large"),
-            ({"board": "Rc@0,0", "opening": True}, "no opening"),
+            ({"board": "Rc@0,0", "opening": True}, "^a table with tiles on it is no opening$"),
             ({"board": "Rc@1000001,0"}, "too far"),
             ({"board": "Rc@0,0 Rs@0,0"}, "two tiles cannot lie on one cell"),
             ({"board": "Rc@0,0 Bs@1,0"}, "neither colour nor shape"),
@@ -225,7 +231,10 @@ class TestPositions:
 def test_games_with_the_same_options_are_equal() -> None:
     assert sixfold.game("qwirkle") == sixfold.game("qwirkle", copies=3)
     assert sixfold.game("qwirkle") != sixfold.game("qwirkle", copies=2)
+    assert hash(sixfold.game("qwirkle")) == hash(sixfold.game("qwirkle", copies=3))
+    assert hash(sixfold.game("qwirkle")) != hash(sixfold.game("qwirkle", copies=2))
     assert repr(sixfold.game("qwirkle", copies=2)) == "game('qwirkle', copies=2)"
+    assert repr(sixfold.game("qwirkle", copies=2, out_bonus=0)) == "game('qwirkle', out_bonus=0, copies=2)"
 
 
 def test_actions_are_offered_in_the_same_order_in_every_run() -> None:

@@ -6,10 +6,12 @@ import pytest
 
 import sixfold
 from sixfold import (
+    HIDDEN,
     TILES,
     End,
     IllegalAction,
     OptionError,
+    Outcome,
     Pass,
     Phase,
     Place,
@@ -18,6 +20,7 @@ from sixfold import (
     advance,
 )
 from sixfold.rules.actions import Deal
+from sixfold.rules.sight import face_down
 from tests.table import LAST_RED, OPEN_BLOCK, QWIRKLE, act, dealt, offered, refusal
 
 
@@ -78,7 +81,7 @@ class TestStart:
             QWIRKLE.initial(2, ages=(1, 2, 3))
 
     def test_ages_are_not_negative(self) -> None:
-        with pytest.raises(ValueError, match="not negative"):
+        with pytest.raises(ValueError, match="^an age is not negative$"):
             QWIRKLE.initial(2, ages=(-1, 2))
 
     def test_six_seats_use_up_a_game_of_36_tiles(self) -> None:
@@ -140,6 +143,16 @@ class TestOpening:
         assert seen.table.opening
         assert {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)} == {2}
 
+    def test_a_declared_set_says_nothing_about_a_face_down_hand_that_has_traded(self) -> None:
+        game = sixfold.game("qwirkle", opening_trade=True)
+        state = face_down(game.observe(dealt(game, "Rc Rs Rd Gl Bt Yx", "Bc Bs Gd Gl Rt Yx"), None))
+        place = game.parse("place Gl@0,0", 0)
+        with pytest.raises(IllegalAction, match="largest set, 3 tiles"):
+            game.apply(state, place)
+        for seat in (0, 1):
+            state = game.apply(game.apply(state, Trade(seat, (HIDDEN,))), Deal(seat, HIDDEN))
+        assert len(game.apply(state, place).table.board) == 1
+
 
 class TestEnd:
     def test_a_bag_that_runs_out_in_the_middle_of_a_draw(self) -> None:
@@ -164,6 +177,12 @@ class TestEnd:
         with pytest.raises(IllegalAction, match="the game is over"):
             QWIRKLE.apply(state, Pass(1))
 
+    def test_a_game_is_in_play_until_it_is_over(self) -> None:
+        state = QWIRKLE.state(board="Rc@0,0", hands=["Rs Gx", "Rd"], bag="")
+        state = act(QWIRKLE, state, "place Rs@1,0")
+        assert state.table.phase is Phase.PLAY
+        assert act(QWIRKLE, state, "place Rd@2,0").table.phase is Phase.OVER
+
     def test_no_bonus_while_the_bag_still_holds_tiles(self) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Pc Rd"], bag="Yc")
         assert act(QWIRKLE, state, "place Rs@1,0", "Yc").table.scores == (2, 0)
@@ -172,7 +191,7 @@ class TestEnd:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Pc", "Px"], bag="", scores=(1, 9, 3))
         outcome = QWIRKLE.outcome(act(QWIRKLE, state, "place Rs@1,0"))
         assert outcome is not None
-        assert outcome.winners == (0, 1)
+        assert outcome == Outcome(scores=(9, 9, 3), winners=(0, 1), end=End.OUT)
 
     def test_a_dead_table_with_a_full_bag(self) -> None:
         state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Rs Gs Gd Gl Gt Gx", "Pc Ps Pd Pl Pt Px"])

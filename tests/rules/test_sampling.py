@@ -1,15 +1,33 @@
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import sixfold
-from sixfold import Pass, Place, RandomDealer, Record, Trade, advance, redact, sample_state, steps
+from sixfold import (
+    HIDDEN,
+    Colour,
+    Deal,
+    Event,
+    Pass,
+    Place,
+    RandomDealer,
+    Record,
+    Sampler,
+    Trade,
+    advance,
+    parse_placements,
+    parse_tiles,
+    redact,
+    sample_state,
+    steps,
+)
 from sixfold.rules import grid
 from sixfold.rules.model import Observation, State
 from sixfold.rules.tiles import largest_set
-from tests.table import OPEN_BLOCK, QWIRKLE, act, dealt
+from tests.table import OPEN_BLOCK, QWIRKLE, RED_BLOCK, act, dealt
 
 
 def test_a_sample_keeps_what_the_viewer_sees_and_shuffles_the_rest() -> None:
@@ -38,6 +56,17 @@ def test_declared_sizes_are_respected_before_a_seat_has_acted(sizes: tuple[int, 
         assert tuple(largest_set(hand) for hand in sample.hands) == sizes
 
 
+def test_a_declared_size_is_respected_until_the_seat_has_had_its_turn() -> None:
+    state = dealt(QWIRKLE, "Rc Rs Rd Rl Rt Px", "Pc Os Yd Gl Bt Yx", "Bc Bs Bd Bl Yt Gx")
+    for text, drawn in (("place Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0", "Gc Gs Gd Yl Ot"), ("place Pc@0,1", "Ys")):
+        state = act(QWIRKLE, state, text, drawn)
+        sampler = Sampler(QWIRKLE, QWIRKLE.observe(state, 0))
+        assert {largest_set(sampler.sample(Random(n)).hands[2]) for n in range(10)} == {4}
+    state = act(QWIRKLE, state, "place Bc@0,2", "Ys")
+    sampler = Sampler(QWIRKLE, QWIRKLE.observe(state, 0))
+    assert len({largest_set(sampler.sample(Random(n)).hands[2]) for n in range(20)}) > 1
+
+
 def test_a_rare_hand_is_sampled_evenly() -> None:
     # With one copy of each tile there are twelve hands of six in a line; all should come up.
     game = sixfold.game("qwirkle", copies=1)
@@ -46,6 +75,19 @@ def test_a_rare_hand_is_sampled_evenly() -> None:
     samples = Counter(sample_state(game, game.observe(state, None), rng).hands[1] for _ in range(300))
     assert len(samples) > 6
     assert max(samples.values()) < 2 * 300 / len(samples)
+
+
+def test_every_hand_with_a_declared_set_is_equally_likely() -> None:
+    # Rc Rc Rs Bs Gx are out of sight. Three of them with a set of two: copies and second sets must not tip the odds.
+    state = QWIRKLE.state(hands=["Px Yd", "Rc Rs Gx"], bag="Rc Bs")
+    game, table = _SmallGame(state), replace(state.table, declared=(1, 2))
+    sampler = Sampler(game, Observation(game, table, 0, state.hands[0]))
+    rng = Random(0)
+    samples = Counter(sampler.sample(rng).hands[1] for _ in range(900))
+    hands = {"Rc Rc Rs": 150, "Rc Rs Bs": 300, "Rc Rs Gx": 300, "Rs Bs Gx": 150}
+    assert set(samples) == {parse_tiles(hand) for hand in hands}
+    for hand, share in hands.items():
+        assert abs(samples[parse_tiles(hand)] - share) < 0.2 * share
 
 
 def test_declared_sizes_are_respected_after_many_turns_when_the_past_is_known() -> None:
@@ -61,6 +103,30 @@ def test_declared_sizes_are_respected_after_many_turns_when_the_past_is_known() 
         assert game.observe(sample, seat) == seen
 
 
+class _Handful(sixfold.rules.qwirkle.Qwirkle):
+    """Qwirkle with hands of three out of eight tiles."""
+
+    hand_size = 3
+
+    @property
+    def tiles(self) -> tuple[sixfold.Tile, ...]:
+        return parse_tiles("Rc Rs Rd Ys Yl Bl Bt Bx")
+
+
+def test_a_hand_is_traced_back_through_a_trade_to_the_set_that_was_declared() -> None:
+    # The only set of three that seat 1 cannot see is red, so two red tiles are still in the hand.
+    game = _Handful(opening_trade=True)
+    first = [Deal(seat, tile) for seat, hand in enumerate(["Rc Rs Rd", "Bx Ys Yl"]) for tile in parse_tiles(hand)]
+    events: list[Event] = [*first, Trade(0, parse_tiles("Rd")), Deal(0, *parse_tiles("Bl"))]
+    state = game.initial(2)
+    for event in events:
+        state = game.apply(state, event)
+    sampler = Sampler(game, game.observe(state, 1), [redact(event, 1) for event in events])
+    for n in range(50):
+        hand = sampler.sample(Random(n)).hands[0]
+        assert sum(tile.colour is Colour.RED for tile in hand) >= 2
+
+
 def test_a_seat_that_passed_had_nothing_to_play() -> None:
     # Two red tiles are unseen and fit; the seat that passed cannot hold them.
     state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs Gd", "Bc Bs", "Rs"], bag="")
@@ -71,6 +137,14 @@ def test_a_seat_that_passed_had_nothing_to_play() -> None:
         sample = sample_state(game, seen, Random(n))
         assert sample.hands[0] == state.hands[0]
         assert sample.hands[2] == state.hands[2]
+
+
+def test_all_seats_that_passed_had_nothing_to_play() -> None:
+    state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs Gd", "Bc Bs", "Px Pt", "Rs"], bag="")
+    table = act(QWIRKLE, act(QWIRKLE, state, "pass"), "pass").table
+    game = _SmallGame(state)
+    sampler = Sampler(game, Observation(game, table, 2, state.hands[2]))
+    assert {sampler.sample(Random(n)).hands[3] for n in range(20)} == {parse_tiles("Rs")}
 
 
 class _SmallGame(sixfold.rules.qwirkle.Qwirkle):
@@ -115,6 +189,53 @@ def test_what_the_viewer_has_traded_away_is_not_in_hands_that_have_not_drawn_sin
         assert trade.tiles[0] in sample.bag
 
 
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_sample_has_as_many_tiles_aside_and_in_the_bag_as_the_table_says(viewer: int | None) -> None:
+    game = sixfold.game("qwirkle", copies=1, opening_trade=True)
+    state = game.initial(2, (9, None))
+    events: list[Event] = []
+    dealer = RandomDealer(Random(4))
+    for _ in range(6):
+        state, drawn = advance(game, state, dealer)
+        trade = Trade(state.table.turn, state.hands[state.table.turn][:2])
+        events += [*drawn, trade]
+        before, state = state, game.apply(state, trade)
+        for each, past in ((before, events[:-1]), (state, events)):
+            seen = game.observe(each, viewer)
+            sample = sample_state(game, seen, Random(1), [redact(event, viewer) for event in past])
+            assert HIDDEN not in (*sample.bag, *sample.aside)
+            assert (len(sample.bag), len(sample.aside)) == (seen.table.bag_size, seen.table.aside_size)
+
+
+def test_a_declaration_that_no_hand_can_meet_is_refused() -> None:
+    state = QWIRKLE.state(hands=["Px Yd", "Rc Rs Gx"], bag="Rc Bs")
+    game, table = _SmallGame(state), replace(state.table, declared=(1, 3))
+    with pytest.raises(ValueError, match="^no deal of the unseen tiles fits what has happened$"):
+        sample_state(game, Observation(game, table, 0, state.hands[0]), Random(0))
+
+
+def test_a_tile_just_taken_is_in_the_hand_of_its_taker() -> None:
+    game = sixfold.game("select", copies=1)
+    hands = ["Gs Gd", "Bc Bs"]
+    state = game.state(board="Rc@7,7 Rs@8,7 Rd@9,7", hands=hands, tokens=1)
+    state = game.apply(state, game.parse("take Rd@9,7", 0))
+    seen = game.observe(state, 1)
+    for n in range(20):
+        assert state.table.taken is not None
+        assert state.table.taken.tile in sample_state(game, seen, Random(n)).hands[0]
+
+
+def test_a_pass_is_judged_on_the_table_as_it_was_before_a_take() -> None:
+    game = sixfold.game("select")
+    closed = " ".join(f"{tile}@{cell.x + 4},{cell.y + 7}" for tile, cell in parse_placements(RED_BLOCK))
+    state = game.state(board=f"{closed} Gx@1,1 Gs@2,1", hands=["Bl", "Pc"], bag="", tokens=(0, 1))
+    state = game.apply(state, Pass(0))
+    state = game.apply(state, game.parse("take Gs@2,1", 1))
+    small = _SmallGame(state)
+    table = state.table
+    assert sample_state(small, Observation(small, table, 1, state.hands[1]), Random(1)).hands[0] == state.hands[0]
+
+
 def test_tiles_that_do_not_add_up_are_refused() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs", bag=40)
     with pytest.raises(ValueError, match="do not add up: 106 are out of sight, the table needs 46"):
@@ -124,7 +245,7 @@ def test_tiles_that_do_not_add_up_are_refused() -> None:
 def test_a_past_that_leads_elsewhere_is_refused() -> None:
     state, events = advance(QWIRKLE, QWIRKLE.initial(2), RandomDealer(Random(1)))
     other, _ = advance(QWIRKLE, QWIRKLE.initial(2), RandomDealer(Random(2)))
-    with pytest.raises(ValueError, match="do not lead to this observation"):
+    with pytest.raises(ValueError, match="^these events do not lead to this observation$"):
         sample_state(QWIRKLE, QWIRKLE.observe(other, 0), Random(0), [redact(event, 0) for event in events])
 
 

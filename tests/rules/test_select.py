@@ -293,6 +293,9 @@ class TestWords:
         ({"tokens": (1, 1, 1)}, "2 seats cannot have"),
         ({"phase": "setup"}, "in phase play or taken"),
         ({"stars": "1;4"}, "not a cell"),
+        ({"stars": "0,0"}, "star spaces of the board"),
+        ({"stars": "1,4 1,4"}, "each named once"),
+        ({"tokens": [True]}, "cannot have"),
         ({"board": "Rc@16,0"}, "off the board"),
     ],
 )

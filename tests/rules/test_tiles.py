@@ -2,7 +2,6 @@ import pickle
 from copy import deepcopy
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +14,6 @@ from sixfold.rules.tiles import (
     Shape,
     Tile,
     added,
-    common,
     full_set,
     largest_set,
     missing,
@@ -60,12 +58,6 @@ def test_tiles_are_a_line_when_they_are_pairwise_friends(line: list[Tile]) -> No
 def test_the_largest_set_is_the_largest_line_among_all_subsets(hand: tuple[Tile, ...]) -> None:
     lines = [n for n in range(1, 7) for chosen in combinations(hand, n) if is_line(chosen)]
     assert largest_set(hand) == max(lines)
-
-
-@pytest.mark.parametrize(("text", "shared"), [("RcRsRx", Colour.RED), ("RcBcGc", Shape.CIRCLE), ("RcBs", None)])
-def test_what_tiles_have_in_common(text: str, shared: Colour | Shape | None) -> None:
-    by_text = {str(tile): tile for tile in TILES}
-    assert common([by_text[text[n : n + 2]] for n in range(0, len(text), 2)]) is shared
 
 
 @given(hands(), hands())

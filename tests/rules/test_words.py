@@ -47,3 +47,10 @@ def test_every_sentence_is_said_somewhere() -> None:
     source = "".join(path.read_text() for path in RULES.rglob("*.py") if path.name != "words.py")
     ends = {f"ended-{end}" for end in sixfold.End}
     assert [code for code in ENGLISH if f'"{code}"' not in source and code not in ends] == []
+
+
+def test_a_saying_within_a_saying_speaks_in_the_same_names() -> None:
+    line = Saying("line", {"attribute": Colour.RED, "points": 3})
+    facts: dict[str, Fact] = {"name": "Ann", "tiles": TILES[:1], "where": line, "points": 3}
+    sentence = "Ann plays square/red circle square/red line 3 for 3 points"
+    assert Saying("placed", facts).english("shapes") == sentence

@@ -15,7 +15,7 @@ import typer
 
 from sixfold import __version__
 from sixfold.bots.registry import bot_names
-from sixfold.cli.files import read_record
+from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, find_table, seated_bots
 from sixfold.cli.support import make_game, move_line, ranked, read_more, refusing
@@ -146,12 +146,15 @@ def run_perft(
     """Count what may happen from the positions of a suite."""
     with refusing():
         wrong = 0
-        for position in read_suite(file.read_text(encoding="utf-8")):
+        for position in read_suite(read_text(str(file))):
             typer.echo(f"position {position.name}")
             for each in range(1, depth + 1) if depth else sorted(position.counts):
                 found, said = perft(position.game, position.state, each), position.counts.get(each)
-                verdict = "" if said is None else "   ok" if found == said else f"   WRONG: the suite says {said}"
-                wrong += verdict.startswith("   WRONG")
+                is_wrong = said is not None and said != found
+                wrong += is_wrong
+                verdict = "" if said is None else "   ok"
+                if said and is_wrong:
+                    verdict = f"   WRONG: the suite says events {said.events} tables {said.tables}"
                 typer.echo(f"depth {each} events {found.events} tables {found.tables}{verdict}")
         if wrong:
             raise ValueError(f"{wrong} counts differ from {file}")
@@ -171,7 +174,8 @@ def show(
     with refusing():
         drawn = table_after(read_record(file), turn, look)
         if svg is None:
-            typer.echo(drawn.ansi(terminal_depth(sys.stdout) if colours == "auto" else read_depth(colours)))
+            depth = terminal_depth(sys.stdout) if colours == "auto" else read_depth(colours)
+            typer.echo(drawn.ansi(depth), color=True)  # colours that were asked for go into a pipe too
         else:
             svg.write_text(drawn.svg(), encoding="utf-8")
             typer.echo(f"Drawn into {svg}.", err=True)

@@ -13,17 +13,24 @@ from sixfold.record.replay import replay
 
 def read_record(path: str) -> Record:
     """The record in a file, text or JSON; ``-`` reads standard input. What is wrong is said with the file's name."""
+    text = read_text(path)
+    try:
+        return Record.from_json(text) if text.lstrip().startswith("{") else Record.parse(text)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def read_text(path: str) -> str:
+    """The text in a file; ``-`` reads standard input."""
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8-sig")
-        if not text.strip():
-            raise ValueError("there is nothing in it")
-        return Record.from_json(text) if text.lstrip().startswith("{") else Record.parse(text)
     except UnicodeDecodeError:
         raise ValueError(f"{path}: this is not a text file") from None
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from None
+    if not text.strip():
+        raise ValueError(f"{path}: there is nothing in it")
+    return text
 
 
 def write_record(record: Record, path: Path) -> None:

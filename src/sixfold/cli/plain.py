@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -174,7 +175,7 @@ class PlainTable:
 
     def _moves(self, rest: str) -> None:
         """The best plays."""
-        if rest not in ("", "all") and not (rest.isascii() and rest.isdecimal()):
+        if rest not in ("", "all") and not re.fullmatch("[0-9]{1,6}", rest):
             self.say("Say 'moves', 'moves 30' or 'moves all'.")
             return
         found = ranked(self.seen)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import typer
 
+from sixfold.bots.greedy import turn_points
 from sixfold.rules.actions import Action
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
@@ -43,25 +45,48 @@ def read_pairs(given: Sequence[str] | None, example: str) -> dict[str, str]:
     return pairs
 
 
-def read_more(given: Sequence[str] | None) -> dict[str, int | str]:
-    """What a position has besides board and hand, such as ``tokens=1``."""
-    return {name: int(text) if text.isdecimal() else text for name, text in read_pairs(given, "tokens=1").items()}
+def read_more(given: Sequence[str] | None) -> dict[str, object]:
+    """What a position has besides board, hand and bag: ``tokens=1``, ``scores="12 7"``, ``phase=taken``."""
+    readers: dict[str, Callable[[str], object]] = {
+        "tokens": read_numbers,
+        "scores": read_numbers,
+        "opening": lambda text: {"yes": True, "no": False}[text],
+        "hands": lambda text: [hand.strip() for hand in text.split("|")],
+        "stars": str,
+        "phase": str,
+    }
+    more = {}
+    for name, text in read_pairs(given, "tokens=1").items():
+        if name not in readers:
+            raise OptionError(f"a position has no '{name}': there are {', '.join(readers)}")
+        try:
+            more[name] = readers[name](text)
+        except (KeyError, ValueError):
+            raise OptionError(f"'{text}' is nothing that {name} can be") from None
+    return more
 
 
-def make_game(name: str, given: Sequence[str] | None) -> Game:
+def read_numbers(text: str) -> list[int]:
+    """Numbers such as ``12 7``."""
+    if not re.fullmatch("[0-9]{1,9}( [0-9]{1,9})*", text):
+        raise ValueError(text)
+    return [int(number) for number in text.split()]
+
+
+def make_game(name: str, given: Sequence[str] | None, rng: Random | None = None) -> Game:
     """The game with options such as ``copies=1``; ``layout=random`` turns the quadrants by lot."""
     kind = game_class(name)
     pairs = read_pairs(given, "copies=1")
     if pairs.get("layout") == "random":
-        known = allowed_values(kind.Options, name, "layout")
-        pairs["layout"] = str(SystemRandom().choice(known))
+        turned = [str(layout) for layout in allowed_values(kind.Options, name, "layout") if " " in str(layout)]
+        pairs["layout"] = (rng or SystemRandom()).choice(turned)
     return kind(**{option: parse_option(kind.Options, name, option, text) for option, text in pairs.items()})
 
 
 def ranked(seen: Observation) -> list[tuple[Action, Points]]:
-    """All legal actions with their points, best first."""
+    """All legal actions with their points, best first; one that a turn goes on after counts by what may follow."""
     scored = [(action, seen.game.points(seen, action)) for action in seen.game.legal_actions(seen)]
-    return sorted(scored, key=lambda each: -each[1].total)
+    return sorted(scored, key=lambda each: -turn_points(seen, each[0]))
 
 
 def move_line(action: Action, points: Points, names: str) -> str:

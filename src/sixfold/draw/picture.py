@@ -45,12 +45,14 @@ def picture(
     """A picture of what a viewer sees; the last action, legal cells and picked-up tiles may be marked."""
     if look not in list(Look):
         raise ValueError(f"there is no look '{look}': there are {', '.join(Look)}")
+    if names and len(names) != seen.table.seats:
+        raise ValueError(f"{seen.table.seats} seats have {seen.table.seats} names, not {len(names)}")
     laid = last.placements if isinstance(last, Place) else ()
     return Picture(
         seen,
         Look(look),
         tuple(names),
-        frozenset(cell for _, cell in laid),
+        frozenset(cell for _, cell in laid if cell in seen.table.board),
         frozenset(legal),
         tuple(sorted(selected)),
     )

@@ -75,7 +75,14 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return self.names[seat] if self.names else f"Seat {seat}"
+        name = self.names[seat] if self.names else f"Seat {seat}"
+        return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+    @property
+    def note(self) -> str:
+        """What has to be said about the board."""
+        has_stars = STAR in self.seen.game.spaces.values()
+        return "Where the stars stand is our own design, not the publisher's." if has_stars else ""
 
     @property
     def summary(self) -> str:

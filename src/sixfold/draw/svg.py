@@ -146,6 +146,9 @@ def _coordinates(scene: Scene) -> Iterator[str]:
 
 def _seats(scene: Scene) -> Iterator[str]:
     lines = [*scene.seats, f"{scene.seen.table.bag_size} in the bag"]
+    if scene.note:
+        style = f'x="{5 * UNIT}" y="{(len(lines) - 1) * LINE}" font-size="26" fill="{FAINT}"'
+        yield f"<text {style}>{escape(scene.note)}</text>"
     for n, line in enumerate(lines):
         weight = ' font-weight="bold"' if line.startswith(TURN) else ""
         yield f'<text y="{n * LINE:g}"{weight}>{escape(line)}</text>'

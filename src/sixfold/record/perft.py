@@ -5,6 +5,7 @@ A suite is a text file of positions with their counts (docs/perft.md). It tests 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -85,7 +86,7 @@ class _Reader:
     """Reads a suite line by line."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.number = self.begun = 0
         self.positions: list[Position] = []
         self.kind: type[Game] | None = None
         self.options: dict[str, Value] = {}
@@ -106,7 +107,7 @@ class _Reader:
             self.options[name] = parse_option(self.kind.Options, self.kind.name, name, value.strip())
         elif keyword == "position":
             self.finish()
-            self.name = rest or "?"
+            self.name, self.begun = rest or "?", self.number
         elif not self.name:
             raise ParseError("a position begins with 'position NAME'", 0)
         elif keyword == "depth":
@@ -119,12 +120,10 @@ class _Reader:
             raise ParseError(f"'{keyword}' is given twice", 0)
         if keyword == "hands":
             self.given[keyword] = [hand.strip() for hand in rest.split("|")]
-        elif keyword == "scores":
-            self.given[keyword] = [int(score) for score in rest.split()]
+        elif keyword in ("scores", "tokens"):
+            self.given[keyword] = [_number(text) for text in rest.split()]
         elif keyword == "turn":
-            self.given[keyword] = int(rest)
-        elif keyword == "tokens":
-            self.given[keyword] = [int(count) for count in rest.split()]
+            self.given[keyword] = _number(rest)
         elif keyword in ("board", "bag", "stars", "phase"):
             self.given[keyword] = rest
         else:
@@ -136,7 +135,9 @@ class _Reader:
         texts = [word.text for word in found]
         if len(texts) != 6 or texts[2] != "events" or texts[4] != "tables":
             raise ParseError(f"the form of this line is '{form}'", 0)
-        depth, events, tables = (int(text) for text in texts[1::2])
+        depth, events, tables = (_number(text) for text in texts[1::2])
+        if depth in self.counts:
+            raise ParseError(f"depth {depth} is counted twice", 0)
         self.counts[depth] = Counts(events, tables)
 
     def finish(self) -> None:
@@ -145,7 +146,14 @@ class _Reader:
             game = self.kind(**self.options)
             try:
                 state = game.state(**self.given)
-            except TypeError as error:  # a game without tokens or stars
-                raise ValueError(str(error)) from None
+            except (TypeError, ValueError) as error:  # TypeError: a game without tokens or stars
+                self.number = self.begun
+                raise ValueError(f"position {self.name}: {error}") from None
             self.positions.append(Position(self.name, game, state, self.counts))
         self.name, self.given, self.counts = "", {}, {}
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,18}", text):
+        raise ParseError(f"'{text}' is not a number", 0)
+    return int(text)

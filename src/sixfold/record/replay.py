@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sixfold.record.notation import LineNumbers
 from sixfold.record.record import Record
-from sixfold.rules.actions import Deal, Event, Place
+from sixfold.rules.actions import BOARD, Deal, Event, Place
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
@@ -92,7 +92,7 @@ def _check_visible(record: Record, event: Event) -> None:
     """In a redacted record exactly those tiles lie face down that the viewer may not know."""
     if record.game.redact(event, record.viewer) != event:
         raise ValueError("this shows a tile that the viewer cannot see")
-    if event.seat == record.viewer and HIDDEN in event.tiles:
+    if event.seat in (record.viewer, BOARD) and HIDDEN in event.tiles:
         raise ValueError("this hides a tile that the viewer can see")
 
 

@@ -9,7 +9,7 @@ from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.board import AXES, COLUMN, OPEN, ROW, Board, beside, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.model import Bonus, Line
-from sixfold.rules.tiles import BIT, FRIENDS, QWIRKLE, Tile, mask_of
+from sixfold.rules.tiles import BIT, FRIENDS, HIDDEN, QWIRKLE, Tile, mask_of
 
 Play: TypeAlias = tuple[Placement, ...]
 
@@ -127,7 +127,7 @@ def plays(
     The first tiles on an empty board cover one of the anchors. Without anchors they may lie anywhere and are
     listed with their first cell at 0,0; every translate is as legal.
     """
-    kinds = sorted(set(hand))
+    kinds = sorted({*hand} - {HIDDEN})
     held = mask_of(kinds)
     starts = board.open_cells(held) if board else [(cell, held) for cell in anchors or (ORIGIN,)]
     touching = frozenset(() if board else anchors or ())

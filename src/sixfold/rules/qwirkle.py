@@ -118,7 +118,9 @@ class Qwirkle(Placing):
 
     def pass_refusal(self, seen: Observation) -> str | None:
         """Why the seat may not pass."""
-        if grid.can_play(seen.table.board, seen.hand):
+        # The first play may be limited; of a face-down hand nobody knows what it could play.
+        limited = HIDDEN not in seen.hand and self.opening_size(seen)
+        if self.plays(seen) if limited else grid.can_play(seen.table.board, seen.hand):
             return "pass-can-play"
         return "pass-can-trade" if self.can_trade(seen) and self.options.forced_trade else None
 

@@ -19,7 +19,7 @@ from random import Random
 from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Take, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
-from sixfold.rules.model import Observation, Phase, State
+from sixfold.rules.model import Observation, Phase, State, Table
 from sixfold.rules.sight import face_down, told, unseen
 from sixfold.rules.tiles import WHOLE_LINES, Tile, Tiles, largest_set
 
@@ -61,27 +61,31 @@ class Sampler:
     def _returned_tiles(self) -> dict[Seat, list[Tile]]:
         """For each seat the tiles that the viewer has traded away since that seat last drew: it cannot hold them."""
         returned: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
+        aside: Tiles = ()  # back in the bag only when the viewer has drawn
         for _, event in self.steps:
-            if event.seat != self.seen.seat:
-                if isinstance(event, Deal):
-                    returned[event.seat] = []
-            elif isinstance(event, Trade):
-                for tiles in returned.values():
-                    tiles += event.tiles
+            own = event.seat == self.seen.seat
+            if aside and not (own and isinstance(event, Deal)):
+                returned = {seat: [*tiles, *aside] for seat, tiles in returned.items()}
+                aside = ()
+            if own and isinstance(event, Trade):
+                aside = event.tiles
+            elif own and isinstance(event, Deal):
+                returned = {seat: _rest_of(tiles, event.tiles) for seat, tiles in returned.items()}
             elif isinstance(event, Deal):
-                for tiles in returned.values():
-                    if event.tile in tiles:
-                        tiles.remove(event.tile)
-        return returned
+                returned[event.seat] = []
+        return {seat: [*tiles, *aside] for seat, tiles in returned.items()}
 
     def _certain_tiles(self) -> dict[Seat, list[Tile]]:
         """For each seat the tiles that it has openly taken from the board and must still hold."""
-        certain: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
+        table = self.seen.table
+        certain: dict[Seat, list[Tile]] = {seat: [] for seat in range(table.seats)}
+        if table.taken and not self.steps and not table.owed:
+            certain[table.turn] = [table.taken.tile]
         for _, event in self.steps:
             if isinstance(event, Take):
                 certain[event.seat].append(event.placement.tile)
             elif isinstance(event, Trade):
-                certain[event.seat].clear()  # what was traded is not seen
+                del certain[event.seat][: len(event.tiles)]  # what was traded is not seen, only how much
             elif isinstance(event, Place):
                 certain[event.seat] = _rest_of(certain[event.seat], event.tiles)
         return certain
@@ -140,9 +144,10 @@ class Sampler:
     def _fits_past(self, seat: Seat, hand: Tiles, rng: Random) -> bool:
         """Whether the seat could have come to this hand."""
         if not self.steps:
-            now = replace(self.seen.table, turn=seat)
-            return seat not in self.passed or self._had_to_pass(Observation(self.game, now, seat, hand))
+            then = replace(_before_take(self.seen.table), turn=seat)
+            return seat not in self.passed or self._had_to_pass(Observation(self.game, then, seat, hand))
         held, has_traded = list(hand), False
+        drawn: list[Tile] = []  # what came with the last draw: nobody draws what they have just traded away
         for before, event in reversed(self.steps):
             if event.seat != seat:
                 continue
@@ -150,8 +155,9 @@ class Sampler:
                 if before.table.phase is Phase.SETUP:
                     declared = self.seen.table.declared
                     return not declared or largest_set(held) == declared[seat]
-                held.pop(rng.randrange(len(held)))  # any tile of the hand may be the one that was drawn
-            elif isinstance(event, Place):
+                drawn.append(held.pop(rng.randrange(len(held))))  # any tile of the hand may be the one drawn
+                continue
+            if isinstance(event, Place):
                 held += event.tiles
             elif isinstance(event, Take):
                 tile = event.placement.tile
@@ -161,9 +167,13 @@ class Sampler:
                 held.remove(tile if tile in held else rng.choice(held))
             elif isinstance(event, Trade):
                 has_traded = True
-                held += rng.sample(_rest_of(unseen(before), held), len(event.tiles))
+                elsewhere = _rest_of(unseen(before), [*held, *drawn])
+                if len(elsewhere) < len(event.tiles):
+                    return False
+                held += rng.sample(elsewhere, len(event.tiles))
             elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
                 return False
+            drawn = []
         return True
 
     def _had_to_pass(self, seen: Observation) -> bool:
@@ -172,6 +182,13 @@ class Sampler:
         except IllegalAction:
             return False
         return True
+
+
+def _before_take(table: Table) -> Table:
+    """The table as it was when the turn began."""
+    if table.taken is None:
+        return table
+    return replace(table, board=table.board.laid([table.taken]), taken=None, phase=Phase.PLAY)
 
 
 def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:

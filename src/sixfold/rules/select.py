@@ -157,14 +157,17 @@ class Select(Boarded):
         """
         table = super().written(table, **more)
         held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
-        if len(held) > table.seats or min(held, default=0) < 0:
+        if len(held) > table.seats or any(type(count) is not int or count < 0 for count in held):
             raise ValueError(f"{table.seats} seats cannot have {held} star tokens")
         if phase not in (Phase.PLAY, Phase.TAKEN):
             raise ValueError(f"a turn is in phase play or taken, not '{phase}'")
-        usual = [star for star in self.cells(STAR) if star not in table.board]
+        free = [star for star in self.cells(STAR) if star not in table.board]
+        left = tuple(free) if stars is None else parse_cells(stars)
+        if len(set(left)) < len(left) or not set(left) <= set(self.cells(STAR)):
+            raise ValueError("stars are star spaces of the board, each named once")
         return replace(
             table,
-            stars=tuple(usual) if stars is None else parse_cells(stars),
+            stars=left,
             tokens=held + (0,) * (table.seats - len(held)),
             phase=Phase(phase),
         )

@@ -7,7 +7,7 @@ of colour and shape), so the AND of their friend masks is all that may still joi
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
 from itertools import product
@@ -101,16 +101,6 @@ def mask_of(tiles: Iterable[Tile]) -> int:
 
 
 LINE_MASKS = tuple(mask_of(line) for line in WHOLE_LINES)
-
-
-def common(tiles: Sequence[Tile]) -> Colour | Shape | None:
-    """The attribute that all the tiles share."""
-    first = tiles[0]
-    if all(tile.colour is first.colour for tile in tiles):
-        return first.colour
-    if all(tile.shape is first.shape for tile in tiles):
-        return first.shape
-    return None
 
 
 def largest_set(tiles: Iterable[Tile]) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from sixfold.rules import grid
 from sixfold.rules.actions import Cell, Seat, parse_placements, words
 from sixfold.rules.board import Board
+from sixfold.rules.boards import BLACK
 from sixfold.rules.errors import ParseError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Phase, Table
@@ -29,7 +30,7 @@ def written_table(
     seats = len(hand_sizes)
     if max(hand_sizes) > MAX_HAND:
         raise ValueError(f"a hand of {max(hand_sizes)} tiles is too large: {MAX_HAND} is the most")
-    if opening and board:
+    if opening and board and BLACK not in game.spaces.values():
         raise ValueError("a table with tiles on it is no opening")
     if scores is not None and len(scores) != seats:
         raise ValueError(f"{seats} seats have {seats} scores, not {len(scores)}")
