@@ -11,6 +11,7 @@ import sixfold
 from sixfold import (
     Deal,
     End,
+    Event,
     Pass,
     Phase,
     Place,
@@ -204,6 +205,19 @@ class TestViews:
         before, after = (record.game.observe(state, None) for state in (step.before, step.after))
         (saying,) = sixfold.tell(before, step.event, after, ["Jessica", "Chris", "Andrew", "Sally"])
         assert str(saying) == "Jessica rolls 2 cubes again"
+
+    def test_a_forced_roll_is_told_once(self) -> None:
+        state = CUBES.state(board="Rc@0,0", hands=["Gs Bd", "Pc"])
+        lines = []
+        events: list[Event] = [Roll(0, ())]
+        events += [Deal(0, tile) for faces in ("Gd Bs", "Gc Bx") for tile in parse_tiles(faces)]
+        for event in events:
+            after = CUBES.apply(state, event)
+            seen = [CUBES.observe(each, None) for each in (state, after)]
+            lines += [str(saying) for saying in sixfold.tell(seen[0], event, seen[1], ["Ann", "Bob"])]
+            state = after
+        forced = "Ann could not play: all cubes are rolled again"
+        assert lines == ["Ann keeps all cubes", forced, forced]
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,22 @@ def tell(before: Observation, event: Event, after: Observation, names: Sequence[
             yield Saying("gained", {"seat": event.seat, "name": names[event.seat], "count": count})
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)
+    if is_forced_roll(before, event, after):
+        yield Saying("rolled-by-force", {"seat": after.table.turn, "name": names[after.table.turn]})
     if after.table.end and not before.table.end:
         yield from tell_end(after, names)
 
 
-ACTION_CODES = frozenset({"placed", "placed-detail", "traded", "took", "rolled", "passed"})  # what `tell_action` says
+def is_forced_roll(before: Observation, event: Event, after: Observation) -> bool:
+    """Whether cubes are in the air now that nobody chose to roll."""
+    is_chosen = isinstance(event, Roll) and event.tiles
+    in_the_air = after.table.phase is Phase.ROLL and after.table.owed
+    return bool(in_the_air and not is_chosen and len(before.table.owed) <= 1)
+
+
+ACTION_CODES = frozenset(
+    {"placed", "placed-detail", "traded", "took", "rolled", "kept", "passed"}
+)  # what `tell_action` says
 
 
 def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
@@ -37,7 +48,7 @@ def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
     if isinstance(action, Take):
         return Saying("took", {**facts, "tile": action.placement.tile, "cell": str(action.placement.cell)})
     if isinstance(action, Roll):
-        return Saying("rolled", {**facts, "count": len(action.tiles)})
+        return Saying("rolled" if action.tiles else "kept", {**facts, "count": len(action.tiles)})
     if isinstance(action, Trade):
         return Saying("traded", {**facts, "count": len(action.tiles)})
     return Saying("passed", facts)

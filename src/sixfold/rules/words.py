@@ -130,6 +130,8 @@ ENGLISH: dict[str, str] = {
     "from-to": "from {first} to {last}",
     "traded": "{name} trades {count:tile}",
     "rolled": "{name} rolls {count:cube} again",
+    "kept": "{name} keeps all cubes",
+    "rolled-by-force": "{name} could not play: all cubes are rolled again",
     "took": "{name} uses a star token and takes {tile} from {cell}",
     "gained": "{name} gains {count:star token}",
     "passed": "{name} passes",
