@@ -15,9 +15,11 @@ with atheris.instrument_imports(include=["sixfold"]):
     from sixfold.record.perft import read_suite
     from sixfold.record.record import Record
     from sixfold.rules.actions import parse_action, parse_placements, parse_tiles
+    from sixfold.rules.cubes import CubesOptions
     from sixfold.rules.errors import OptionError, ParseError
     from sixfold.rules.options import parse_option, value_text
     from sixfold.rules.qwirkle import QwirkleOptions
+    from sixfold.rules.select_connect import SelectConnectOptions
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 
@@ -49,12 +51,13 @@ def json(text: str) -> None:
 
 def option(text: str) -> None:
     name, _, value = text.partition(" ")
-    try:
-        read = parse_option(QwirkleOptions, "qwirkle", name, value)
-    except OptionError as refused:  # an option has no position: its sentence says what is allowed
-        assert str(refused)
-    else:
-        assert value_text(read) == value
+    for kind in (QwirkleOptions, SelectConnectOptions, CubesOptions):
+        try:
+            read = parse_option(kind, "a game", name, value)
+        except OptionError as refused:  # an option has no position: its sentence says what is allowed
+            assert str(refused)
+        else:
+            assert value_text(read) == value
 
 
 def suite(text: str) -> None:
@@ -72,10 +75,10 @@ def seeds(target: str) -> list[str]:
     return {
         "tiles": ["Rc Px ?", "rc, GT"],
         "placements": ["Rc@0,0 Px@-3,14"],
-        "action": ["place Rc@0,0 Rs@1,0", "trade Rc Px", "pass"],
+        "action": ["place Rc@0,0 Rs@1,0", "trade Rc Px", "take Yd@8,7", "roll Rc Gd", "pass"],
         "record": [*records, *(str(Record.parse(text).seen_by(1)) for text in records)],
         "json": [Record.parse(text).to_json() for text in records],
-        "option": ["copies 2", "dead_end yes", "book 001"],
+        "option": ["copies 2", "dead_end yes", "book 001", "layout c0 s1 s2 c3", "rerolls 3"],
         "suite": [path.read_text() for path in DATA.glob("perft/*.perft")],
     }[target]
 

@@ -1,6 +1,7 @@
 """Connect and the combined game: starting tiles and bonus spaces. The worked examples, then rule by rule."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -121,6 +122,13 @@ class TestLayouts:
         for layout in ("c0 c0 c0 c0", "c3 c2 c1 c0"):
             game = sixfold.game("connect", layout=layout)
             assert Counter(game.spaces.values()) == {"#": 24, "1": 40, "2": 8}
+
+    @pytest.mark.parametrize("turns", list(product("01", repeat=4)), ids="".join)
+    def test_all_sixteen_boards_can_be_played(self, turns: tuple[str, ...]) -> None:
+        game = sixfold.game("connect", layout=" ".join(f"c{turn}" for turn in turns))
+        state, _ = advance(game, game.initial(2), RandomDealer(Random(7)))
+        assert len(state.table.board) == 24
+        assert any(isinstance(action, Place) for action in game.legal_actions(game.observe(state, state.table.turn)))
 
     def test_the_combined_board_needs_something_to_touch(self) -> None:
         with pytest.raises(OptionError, match="option layout of select-connect is one of 3841 values"):

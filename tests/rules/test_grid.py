@@ -138,6 +138,24 @@ def test_bounds_only_take_away_the_plays_outside(board: Board, hand: tuple[Tile,
     assert set(found_plays(bounded, hand)) == inside
 
 
+@given(boards(max_size=12).filter(bool), hands(max_size=3), st.integers(3, 6))
+@settings(max_examples=60, deadline=None)
+def test_generation_is_complete_within_bounds(grown: Board, hand: tuple[Tile, ...], size: int) -> None:
+    board = Board([p for p in grown.placements if 0 <= p.cell.x < size and 0 <= p.cell.y < size], size)
+    if board:
+        found = found_plays(board, hand)
+        assert len(found) == len(set(found))
+        assert set(found) == brute.grown_plays(board, hand, size)
+
+
+@given(hands(max_size=3), st.frozensets(st.builds(Cell, st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=5))
+@settings(max_examples=60, deadline=None)
+def test_an_empty_board_is_begun_on_an_anchor(hand: tuple[Tile, ...], anchors: frozenset[Cell]) -> None:
+    found = [frozenset(play) for play in grid.plays(Board(size=4), hand, sorted(anchors))]
+    assert len(found) == len(set(found))
+    assert set(found) == brute.grown_plays({}, hand, 4, anchors)
+
+
 def test_check_knows_the_bounds_of_a_board() -> None:
     board = Board(parse_placements("Rc@2,0"), size=3)
     grid.check_play(board, parse_placements("Rs@2,1 Rd@2,2"))

@@ -16,7 +16,7 @@ from sixfold.rules.words import name_of
 UNIT = 100  # a cell
 EDGE = 60  # around the board, where the coordinates stand
 LINE = 56  # a line of text
-OPEN_HAND = 420  # where an open hand stands beside its seat
+OPEN_HAND = 540  # where an open hand stands beside its seat
 LIFT = 22  # how far a picked-up tile stands out
 
 TABLE = "#ece5d8"
@@ -32,7 +32,8 @@ def draw_svg(scene: Scene) -> str:
     board_width = len(scene.columns) * UNIT
     board_height = len(scene.rows) * UNIT
     hand = scene.seen.hand
-    width = max(board_width, len(hand) * UNIT, 6 * UNIT) + 2 * EDGE
+    beside = OPEN_HAND + 3 * UNIT if scene.cubes else 0
+    width = max(board_width, len(hand) * UNIT, 6 * UNIT, beside) + 2 * EDGE
     seats_top = board_height + 2 * EDGE + LINE / 2
     hand_top = seats_top + (len(scene.seats) + 1) * LINE
     height = hand_top + (UNIT + EDGE / 2 if hand else 0)
