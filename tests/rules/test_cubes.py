@@ -235,5 +235,21 @@ def test_a_position_may_show_the_other_hands() -> None:
     assert seen.table.bag_size == 12
 
 
+def test_a_position_takes_what_all_grid_games_have() -> None:
+    seen = CUBES.position(board="Rc@0,0", hand="Rs", scores=(5, 9), opening=False)
+    assert seen.table.seats == 2
+    assert seen.table.scores == (5, 9)
+    assert not CUBES.position(hand="Rs", opening=False).table.opening
+    assert CUBES.position(hand="Rs").table.opening
+    assert seen.table.bag_size == 88
+    with pytest.raises(TypeError, match="a position of cubes has no tokens, stars"):
+        CUBES.position(tokens=1, stars="1,4")
+
+
+def test_whoever_places_has_no_roll_left() -> None:
+    assert CUBES.position(board="Rc@0,0", hand="Rs", phase="place").table.rolls == 0
+    assert CUBES.position(board="Rc@0,0", hand="Rs").table.rolls == 1
+
+
 def test_the_bag_holds_so_many_cubes_of_each_colour() -> None:
     assert [len(sixfold.game("cubes", cubes_per_colour=n).tiles) for n in (5, 10, 15)] == [30, 60, 90]

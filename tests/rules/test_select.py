@@ -304,6 +304,19 @@ def test_a_position_that_cannot_be_is_refused(given: dict[str, Any], reason: str
         SELECT.position(**given)
 
 
+def test_a_state_lies_on_the_board_too() -> None:
+    state = SELECT.state(board="Rc@15,7", hands=["Rs", "Rd"])
+    assert Cell(16, 7) not in state.table.board.frontier
+    with pytest.raises(ValueError, match="off the board"):
+        SELECT.state(board="Rc@16,7", hands=["Rs", "Rd"])
+    with pytest.raises(TypeError, match="a position of select has no colour"):
+        SELECT.position(board="Rc@7,7", colour="red")
+
+
+def test_the_first_player_of_select_may_not_trade_either() -> None:
+    assert refusal(SELECT, SELECT.position(hand="Rc Rs"), "trade Rc").code == "opening-trade"
+
+
 def test_what_a_game_does_not_have_cannot_be_written() -> None:
     with pytest.raises(TypeError, match="a position of qwirkle has no tokens"):
         sixfold.game("qwirkle").position(tokens=1)
