@@ -18,7 +18,7 @@ from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask
 
 EXACT = 2  # rolls of so many cubes are counted out in full; of larger ones a sample is taken
 SAMPLE = 80
-LONGEST = 4  # longer plays are so rarely rolled that they hardly change an expectation, but take long to find
+LONGEST = 3  # longer plays are so rarely rolled that they hardly change an expectation, but take long to find
 
 
 class RollChoice:
