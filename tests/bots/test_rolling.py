@@ -56,6 +56,13 @@ def test_going_out_counts() -> None:
     assert RollChoice(seen).score(mask_of(seen.hand), ()) == 8
 
 
+def test_the_bonuses_are_those_of_the_game() -> None:
+    game = sixfold.game("cubes", qwirkle_bonus=0, out_bonus=12)
+    line = "Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0"
+    seen = game.position(board=line, hand="Rx", bag=0)
+    assert RollChoice(seen).score(mask_of(seen.hand), ()) == 18
+
+
 def test_the_sampled_choice_is_nearly_as_good_as_the_exact_one() -> None:
     record = sixfold.play(CUBES, [sixfold.bot("random")] * 2, seed=1)
     rolling = [step.before for step in steps(record) if isinstance(step.event, Roll)][10:40:10]

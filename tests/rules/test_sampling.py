@@ -90,7 +90,7 @@ def test_every_hand_with_a_declared_set_is_equally_likely() -> None:
         assert abs(samples[parse_tiles(hand)] - share) < 0.2 * share
 
 
-def test_declared_sizes_are_respected_after_many_turns_when_the_past_is_known() -> None:
+def test_states_can_be_sampled_at_every_decision_when_the_past_is_known() -> None:
     game = sixfold.game("qwirkle", copies=2)
     record = sixfold.play(game, [sixfold.bot("random") for _ in range(3)], seed=11)
     for at, step in enumerate(steps(record)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 from sixfold.rules import grid
 from sixfold.rules.board import COLUMN, OPEN, ROW, Board
@@ -24,12 +25,13 @@ LONGEST = 3  # longer plays are so rarely rolled that they hardly change an expe
 class RollChoice:
     """The worth of every roll that a seat can make."""
 
-    def __init__(self, seen: Observation, longest: int = LONGEST, qwirkle_bonus: int = 6, out_bonus: int = 6) -> None:
+    def __init__(self, seen: Observation, longest: int = LONGEST) -> None:
+        options: Any = seen.game.options
         self.board, self.opening = seen.table.board, seen.table.opening
         self.hand = seen.hand
         self.longest = longest
         self.is_last = seen.table.bag_size == 0
-        self.qwirkle_bonus, self.out_bonus = qwirkle_bonus, out_bonus
+        self.qwirkle_bonus, self.out_bonus = options.qwirkle_bonus, options.out_bonus
         self.lines = list(self._lines())
         self._scores: dict[int, int] = {}
 
