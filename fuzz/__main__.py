@@ -14,11 +14,12 @@ import atheris
 with atheris.instrument_imports(include=["sixfold"]):
     from sixfold.record.perft import read_suite
     from sixfold.record.record import Record
-    from sixfold.rules.actions import parse_action, parse_placements, parse_tiles
+    from sixfold.rules.actions import parse_action, parse_placements, parse_sets, parse_tiles
     from sixfold.rules.cubes import CubesOptions
     from sixfold.rules.errors import OptionError, ParseError
     from sixfold.rules.options import parse_option, value_text
     from sixfold.rules.qwirkle import QwirkleOptions
+    from sixfold.rules.rummy import RummyOptions
     from sixfold.rules.select_connect import SelectConnectOptions
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
@@ -32,6 +33,11 @@ def tiles(text: str) -> None:
 def placements(text: str) -> None:
     read = parse_placements(text)
     assert parse_placements(" ".join(map(str, read))) == read
+
+
+def sets(text: str) -> None:
+    read = parse_sets(text)
+    assert parse_sets(" | ".join(" ".join(map(str, cards)) for cards in read)) == read
 
 
 def action(text: str) -> None:
@@ -51,7 +57,7 @@ def json(text: str) -> None:
 
 def option(text: str) -> None:
     name, _, value = text.partition(" ")
-    for kind in (QwirkleOptions, SelectConnectOptions, CubesOptions):
+    for kind in (QwirkleOptions, SelectConnectOptions, CubesOptions, RummyOptions):
         try:
             read = parse_option(kind, "a game", name, value)
         except OptionError as refused:  # an option has no position: its sentence says what is allowed
@@ -65,7 +71,7 @@ def suite(text: str) -> None:
 
 
 TARGETS: dict[str, Callable[[str], None]] = {
-    each.__name__: each for each in (tiles, placements, action, record, json, option, suite)
+    each.__name__: each for each in (tiles, placements, sets, action, record, json, option, suite)
 }
 
 
@@ -74,8 +80,9 @@ def seeds(target: str) -> list[str]:
     records = [path.read_text() for path in DATA.glob("records/*.txt")]
     return {
         "tiles": ["Rc Px ?", "rc, GT"],
+        "sets": ["Rc Rs Rd | Gd Bd Pd"],
         "placements": ["Rc@0,0 Px@-3,14"],
-        "action": ["place Rc@0,0 Rs@1,0", "trade Rc Px", "take Yd@8,7", "roll Rc Gd", "pass"],
+        "action": ["place Rc@0,0 Rs@1,0", "trade Rc Px", "take Yd@8,7", "roll Rc Gd", "arrange Oc | Oc Rc Gc", "pass"],
         "record": [*records, *(str(Record.parse(text).seen_by(1)) for text in records)],
         "json": [Record.parse(text).to_json() for text in records],
         "option": ["copies 2", "dead_end yes", "book 001", "layout c0 s1 s2 c3", "rerolls 3"],

@@ -1,6 +1,6 @@
 """A second referee that shares nothing with the first but tiles, cells and boards: slow, plain, default options.
 
-`Game` knows Qwirkle, Select, Connect and the combined game, `Cubes` the dice.
+`Game` knows Qwirkle, Select, Connect and the combined game, `Cubes` the dice; card_referee.py knows the cards.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Protocol
 
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.model import State
@@ -176,9 +177,20 @@ def _less(tiles: Hand, gone: Hand) -> Hand:
     return tuple(left)
 
 
-def perft(game: Game | Cubes, depth: int) -> tuple[int, int]:
+class Referee(Protocol):
+    """What a game has to say to be counted."""
+
+    @property
+    def table(self) -> object:
+        """What makes two tables different."""
+
+    def following(self) -> Iterator[Referee]:
+        """The games after every event that may come next."""
+
+
+def perft(game: Referee, depth: int) -> tuple[int, int]:
     """Sequences of so many events, and different tables at their end."""
-    games: list[Game | Cubes] = [game]
+    games = [game]
     for _ in range(depth):
         games = [after for before in games for after in before.following()]
     return len(games), len({after.table for after in games})

@@ -6,16 +6,18 @@ from collections import Counter
 
 from hypothesis import strategies as st
 
-from sixfold.rules.actions import Cell, Pass, Place, Placement, Trade
+from sixfold.rules.actions import Arrange, Cell, Pass, Place, Placement, Trade
 from sixfold.rules.board import Board
 from sixfold.rules.tiles import BIT, TILES, Tile
 
 tiles = st.sampled_from(TILES)
 cells = st.builds(Cell, st.integers(-99, 99), st.integers(-99, 99))
 placements = st.builds(Placement, tiles, cells)
+any_cards = st.lists(tiles, max_size=6).map(tuple)
 actions = st.one_of(
     st.builds(Place, st.integers(0, 5), st.lists(placements, max_size=6).map(tuple)),
     st.builds(Trade, st.integers(0, 5), st.lists(tiles, max_size=6).map(tuple)),
+    st.builds(Arrange, st.integers(0, 5), any_cards, st.lists(any_cards, max_size=3).map(tuple)),
     st.builds(Pass, st.integers(0, 5)),
 )
 

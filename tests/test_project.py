@@ -15,11 +15,11 @@ import sixfold
 ROOT = Path(__file__).parents[1]
 
 DOOR = (
-    "Action BOARD Board Bonus Bot BotError CHANCE Cell Colour Deal Dealer DuplicateDealer End Event "
-    "Game HIDDEN IllegalAction Limit Line Observation OptionError Outcome ParseError Pass Phase Picture Place "
+    "Action Arrange BOARD Board Bonus Bot BotError CHANCE Cell Colour Deal Dealer DuplicateDealer End Event "
+    "Game HIDDEN IllegalAction Limit Line Meld Observation OptionError Outcome ParseError Pass Phase Picture Place "
     "Placement Player Points RandomDealer Record ReplayError Roll Sampler Saying ScriptedDealer Seat Shape "
-    "State Step TILES Table Take Tile Trade advance bot bot_names game games parse_placements parse_tiles picture play "
-    "redact replay sample_state steps tell unseen "
+    "State Step TILES Table Take Tile Trade advance bot bot_names game games parse_placements parse_sets parse_tiles "
+    "picture play redact replay sample_state steps tell unseen "
 )
 
 

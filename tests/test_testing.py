@@ -41,6 +41,8 @@ def test_qwirkle_keeps_its_promises(options: dict[str, int]) -> None:
         ("cubes", {"cubes_per_colour": 5}),
         ("cubes", {"cubes_per_colour": 10, "rerolls": 0}),
         ("cubes", {"cubes_per_colour": 5, "rerolls": 3}),
+        ("rummy", {"copies": 1}),
+        ("rummy", {"copies": 1, "able": "full"}),
     ],
     ids=str,
 )

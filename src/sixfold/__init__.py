@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         BOARD,
         CHANCE,
         Action,
+        Arrange,
         Cell,
         Deal,
         Event,
@@ -34,13 +35,14 @@ if TYPE_CHECKING:
         Take,
         Trade,
         parse_placements,
+        parse_sets,
         parse_tiles,
     )
     from sixfold.rules.board import Board
     from sixfold.rules.dealer import Dealer, DuplicateDealer, RandomDealer, ScriptedDealer, advance
     from sixfold.rules.errors import IllegalAction, OptionError, ParseError
     from sixfold.rules.game import Game
-    from sixfold.rules.model import Bonus, End, Line, Observation, Outcome, Phase, Points, State, Table
+    from sixfold.rules.model import Bonus, End, Line, Meld, Observation, Outcome, Phase, Points, State, Table
     from sixfold.rules.registry import game, games
     from sixfold.rules.sampling import Sampler, sample_state
     from sixfold.rules.sight import redact, unseen
@@ -55,6 +57,7 @@ __all__ = [
     "HIDDEN",
     "TILES",
     "Action",
+    "Arrange",
     "Board",
     "Bonus",
     "Bot",
@@ -70,6 +73,7 @@ __all__ = [
     "IllegalAction",
     "Limit",
     "Line",
+    "Meld",
     "Observation",
     "OptionError",
     "Outcome",
@@ -102,6 +106,7 @@ __all__ = [
     "game",
     "games",
     "parse_placements",
+    "parse_sets",
     "parse_tiles",
     "picture",
     "play",
@@ -123,13 +128,13 @@ _HOMES = {
     "sixfold.record.record": "Record",
     "sixfold.record.replay": "ReplayError Step replay steps",
     "sixfold.record.telling": "tell",
-    "sixfold.rules.actions": "Action BOARD CHANCE Cell Deal Event Pass Place Placement "
-    "Roll Seat Take Trade parse_placements parse_tiles",
+    "sixfold.rules.actions": "Action Arrange BOARD CHANCE Cell Deal Event Pass Place Placement "
+    "Roll Seat Take Trade parse_placements parse_sets parse_tiles",
     "sixfold.rules.board": "Board",
     "sixfold.rules.dealer": "Dealer DuplicateDealer RandomDealer ScriptedDealer advance",
     "sixfold.rules.errors": "IllegalAction OptionError ParseError",
     "sixfold.rules.game": "Game",
-    "sixfold.rules.model": "Bonus End Line Observation Outcome Phase Points State Table",
+    "sixfold.rules.model": "Bonus End Line Meld Observation Outcome Phase Points State Table",
     "sixfold.rules.registry": "game games",
     "sixfold.rules.sampling": "Sampler sample_state",
     "sixfold.rules.sight": "redact unseen",

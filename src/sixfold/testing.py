@@ -21,6 +21,7 @@ from sixfold.rules.actions import (
     BOARD,
     CHANCE,
     Action,
+    Arrange,
     Cell,
     Deal,
     Event,
@@ -97,7 +98,10 @@ def _checked_step(game: Game, state: State, event: Event) -> State:
             lines = sorted(recount(state, event))
             assert sorted(line.points for line in points.lines) == lines, f"{event} does not make {points.lines}"
             assert gained == expected_points(state, event, lines, game), f"{event} does not make {gained}"
-        assert seen.game.after(seen, event).table.board == after.table.board, f"{event} previews another board"
+        if isinstance(event, Arrange):
+            assert gained == [len(cards) for cards in event.sets].count(QWIRKLE), f"{event} does not make {gained}"
+        preview, real = game.after(seen, event).table, after.table
+        assert (preview.board, preview.sets) == (real.board, real.sets), f"{event} previews another table"
     return after
 
 
@@ -147,15 +151,20 @@ def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -
 
 
 def _check_decision(seen: Observation, rng: Random) -> None:
-    """All actions offered are accepted and read back from their text; any other action is refused."""
+    """All actions offered are accepted and read back from their text; what has no offered form is refused."""
     game, seat = seen.game, seen.table.turn
     offered = list(game.legal_actions(seen))
     assert len(set(offered)) == len(offered), "an action is offered twice"
     for action in offered:
         game.check(seen, action)
         assert game.parse(str(action), seat) == action, f"{action} does not read back"
+    forms = {_listed_form(seen, action) for action in offered}
+    assert len(forms) == len(offered), "an action is offered in two forms"
     for action in _wild_actions(seen, rng):
-        assert _accepted(seen, action) == (_listed_form(seen, action) in offered), f"{action} is judged in two ways"
+        assert _accepted(seen, action) == (_listed_form(seen, action) in forms), f"{action} is judged in two ways"
+    for arrangement in _wild_arrangements(seen, offered, rng):
+        # One form is listed for many arrangements, so one that is refused may have the form of another.
+        assert not _accepted(seen, arrangement) or _listed_form(seen, arrangement) in forms, f"{arrangement} is missing"
     for other in offered[:1]:
         stranger = replace(other, seat=(seat + 1) % seen.table.seats)
         assert not _accepted(seen, stranger), f"{stranger.seat} may act for {seat}"
@@ -170,7 +179,12 @@ def _accepted(seen: Observation, action: Action) -> bool:
 
 
 def _listed_form(seen: Observation, action: Action) -> Action:
-    """The action as legal_actions lists it: on an empty unbounded table, moved so that it begins at 0,0."""
+    """What stands for an action in the list: on an empty unbounded table, a play that begins at 0,0.
+
+    Of all arrangements of the same cards with the same Qwirkles, only one is listed.
+    """
+    if isinstance(action, Arrange):
+        return Arrange(action.seat, action.cards, tuple(cards for cards in action.sets if len(cards) == QWIRKLE))
     board = seen.table.board
     if board or board.size or not isinstance(action, Place) or not action.placements:
         return action
@@ -196,6 +210,26 @@ def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
         spots = sorted(rng.sample(range(len(chosen) + 2), len(chosen)))
         cells = [Cell(start.x + dx * spot, start.y + dy * spot) for spot in spots]
         yield Place(seat, tuple(map(Placement, chosen, cells)))
+
+
+def _wild_arrangements(seen: Observation, offered: Sequence[Action], rng: Random) -> Iterator[Arrange]:
+    """Arrangements near legal ones: cards of the hand laid anywhere, cards of the table moved about."""
+    known = [action for action in offered if isinstance(action, Arrange)]
+    for _ in range(WILD_TRIES if seen.table.sets or known else 0):
+        cards = list(rng.sample(seen.hand, min(len(seen.hand), rng.randrange(4))))
+        sets = [list(each) for each in seen.table.sets]
+        if known and rng.random() < 0.5:
+            near = rng.choice(known)
+            cards, sets = list(near.cards), [list(each) for each in near.sets]
+        else:
+            sets.append([])
+            for card in cards:
+                rng.choice(sets).append(card)
+        for _ in range(rng.randrange(4)):
+            source, target = rng.choice(sets), rng.choice(sets)
+            if source:
+                target.append(source.pop(rng.randrange(len(source))))
+        yield Arrange(seen.table.turn, tuple(cards), tuple(tuple(each) for each in sets if each))
 
 
 def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
@@ -227,7 +261,7 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
 
 
 def _may_see(event: Event, viewer: Seat | None, hands: object) -> bool:
-    tiles: Sequence[Tile] = () if isinstance(event, Place | Take) else event.tiles
+    tiles: Sequence[Tile] = () if isinstance(event, Place | Take | Arrange) else event.tiles
     return bool(hands) or event.seat in (viewer, BOARD) or all(tile is HIDDEN for tile in tiles)
 
 

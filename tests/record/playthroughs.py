@@ -16,6 +16,7 @@ SHORT: dict[str, tuple[dict[str, Value], int, int]] = {
     "connect": ({"copies": 1}, 2, 1),
     "select-connect": ({"copies": 1}, 2, 51),
     "cubes": ({"cubes_per_colour": 5}, 2, 1),
+    "rummy": ({"copies": 1}, 3, 63),
 }
 
 

@@ -78,7 +78,7 @@ def _with(path: list[str | int], value: object) -> str:
         (["seats", 0, "name"], "two\nlines", "seats[0]: a name is one line"),
         (["declared"], [3], "declared: 2 seats declare 2 sets, not 1"),
         (["viewer"], 2, "viewer: a number from 0 to 1"),
-        (["events", 0, "event"], "jump", "events[0].event: one of deal, place, trade, roll, take, pass"),
+        (["events", 0, "event"], "jump", "events[0].event: one of deal, place, trade, roll, arrange, take, pass"),
         (["events", 0, "seat"], 2, "events[0].seat: a number"),
         (["events", 0, "seat"], True, "events[0].seat: a number"),
         (["events", 0, "tile"], "Qq", "events[0].tile: 'Qq' is not a tile"),

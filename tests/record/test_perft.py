@@ -6,7 +6,7 @@ import pytest
 import sixfold
 from sixfold.record.perft import Counts, Position, perft, read_suite
 from sixfold.rules.errors import ParseError
-from tests import referee
+from tests import card_referee, referee
 
 SUITES = Path(__file__).parents[1] / "data" / "perft"
 POSITIONS = [position for path in sorted(SUITES.glob("*.perft")) for position in read_suite(path.read_text())]
@@ -19,8 +19,10 @@ def test_the_rules_count_what_the_suite_says(position: Position) -> None:
     assert {depth: perft(position.game, position.state, depth) for depth in position.counts} == position.counts
 
 
-def second_opinion(position: Position) -> referee.Game | referee.Cubes:
+def second_opinion(position: Position) -> referee.Referee:
     options: Any = position.game.options
+    if position.game.name == "rummy":
+        return card_referee.Rummy.of(position.state, options.able)
     if position.game.name == "cubes":
         return referee.Cubes.of(position.state, options.rerolls)
     return referee.Game.of(position.game.name, position.state, options.copies, position.game.spaces)

@@ -71,7 +71,7 @@ def test_a_play_knows_its_tiles() -> None:
     ("text", "sentence"),
     [
         ("", "column 1: an action is expected, such as 'place Rs@3,4'"),
-        ("jump", "column 1: 'jump' is not an action: there are place, trade, take, roll, pass"),
+        ("jump", "column 1: 'jump' is not an action: there are place, trade, take, roll, arrange, pass"),
         ("place Rc", "column 7: 'Rc' is not a tile at a cell, such as Rc@3,-4"),
         (
             "trade Zc",

@@ -34,7 +34,7 @@ def test_declarations_that_do_not_fit_the_hands_are_refused(declared: tuple[int,
     ]
     for deal in first:
         state = QWIRKLE.apply(state, deal)
-    assert QWIRKLE.apply(told(state, (6, 3)), last).table.declared == (6, 3)
+    assert QWIRKLE.apply(told(state, (6, 3), None), last).table.declared == (6, 3)
     with pytest.raises(ValueError, match="declared sets|argument 2"):
         QWIRKLE.apply(replace(state, table=replace(state.table, declared=declared)), last)
 
@@ -55,4 +55,4 @@ def test_hands_that_lie_face_down_need_their_declared_sets() -> None:
         state = QWIRKLE.apply(state, Deal(seat, HIDDEN))
     with pytest.raises(ValueError, match="^hands that lie face down need their declared sets$"):
         QWIRKLE.apply(state, Deal(1, HIDDEN))
-    assert QWIRKLE.apply(told(state, (2, 3)), Deal(1, HIDDEN)).table.turn == 1
+    assert QWIRKLE.apply(told(state, (2, 3), None), Deal(1, HIDDEN)).table.turn == 1

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from sixfold.bots.bot import Limit
+from sixfold.bots.melding import best_arrangement
 from sixfold.bots.rolling import RollChoice
 from sixfold.rules.actions import Action, Event, Roll
 from sixfold.rules.model import Observation, Phase
+from sixfold.rules.rummy import Rummy
 
 
 class GreedyBot:
@@ -22,9 +24,14 @@ class GreedyBot:
         self.rng = Random(seed)
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """A legal action with the highest score; cubes are rolled for the highest score to be expected."""
+        """A legal action with the highest score; cubes are rolled for the highest score to be expected.
+
+        In Rummy it takes the most Qwirkles, then plays the most cards, and offers the next seat least.
+        """
         if seen.table.phase is Phase.ROLL:
             return Roll(seen.table.turn, RollChoice(seen).best(self.rng))
+        if isinstance(seen.game, Rummy):
+            return best_arrangement(seen, self.rng)
         scored = [(turn_points(seen, action), action) for action in seen.game.legal_actions(seen)]
         best = max(points for points, _ in scored)
         return self.rng.choice([action for points, action in scored if points == best])

@@ -22,4 +22,4 @@ class RandomBot:
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """Any legal action."""
-        return self.rng.choice(tuple(seen.game.legal_actions(seen)))
+        return seen.game.random_action(seen, self.rng)

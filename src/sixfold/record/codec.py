@@ -12,6 +12,7 @@ from sixfold.record.player import MAX_AGE, Player
 from sixfold.rules.actions import (
     BOARD,
     Action,
+    Arrange,
     Cell,
     Deal,
     Event,
@@ -28,7 +29,7 @@ from sixfold.rules.actions import (
 from sixfold.rules.errors import OptionError, ParseError
 from sixfold.rules.model import Points
 from sixfold.rules.registry import game_class
-from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile
+from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile, Tiles
 from sixfold.rules.words import Fact, Saying
 
 if TYPE_CHECKING:
@@ -72,9 +73,16 @@ def event_json(event: Event) -> Json:
         found["placements"] = [placement_json(placement) for placement in event.placements]
     elif isinstance(event, Take):
         found["placement"] = placement_json(event.placement)
+    elif isinstance(event, Arrange):
+        found["cards"] = _texts(event.cards)
+        found["sets"] = [_texts(cards) for cards in event.sets]
     elif isinstance(event, Trade | Roll):
-        found["tiles"] = [str(tile) for tile in event.tiles]
+        found["tiles"] = _texts(event.tiles)
     return found
+
+
+def _texts(tiles: Tiles) -> list[str]:
+    return [str(tile) for tile in tiles]
 
 
 def placement_json(placement: Placement) -> Json:
@@ -95,6 +103,10 @@ def points_json(points: Points) -> Json:
             for line in points.lines
         ],
         "bonuses": [{"code": bonus.code, "points": bonus.points} for bonus in points.bonuses],
+        "melds": [
+            {"attribute": meld.attribute.name.lower(), "points": meld.points, "cards": _texts(meld.cards)}
+            for meld in points.melds
+        ],
     }
 
 
@@ -192,6 +204,10 @@ def _read_tile(node: Node, hidden: bool) -> Tile:
         raise node.refuse(error.reason) from None
 
 
+def _read_tiles(node: Node, hidden: bool = False) -> Tiles:
+    return tuple(_read_tile(each, hidden) for each in node.items())
+
+
 def _read_placement(node: Node) -> Placement:
     x, y = (node.get(axis).number(-MAX_COORDINATE, MAX_COORDINATE) for axis in "xy")
     return Placement(_read_tile(node.get("tile"), hidden=False), Cell(x, y))
@@ -201,11 +217,10 @@ _ACTIONS: dict[str, Callable[[Node, Seat, bool], Action]] = {
     Place.verb: lambda node, seat, _: Place(
         seat, tuple(_read_placement(each) for each in node.get("placements").items())
     ),
-    Trade.verb: lambda node, seat, hidden: Trade(
-        seat, tuple(_read_tile(each, hidden) for each in node.get("tiles").items())
-    ),
-    Roll.verb: lambda node, seat, _: Roll(
-        seat, tuple(_read_tile(each, hidden=False) for each in node.get("tiles").items())
+    Trade.verb: lambda node, seat, hidden: Trade(seat, _read_tiles(node.get("tiles"), hidden)),
+    Roll.verb: lambda node, seat, _: Roll(seat, _read_tiles(node.get("tiles"))),
+    Arrange.verb: lambda node, seat, _: Arrange(
+        seat, _read_tiles(node.get("cards")), tuple(map(_read_tiles, node.get("sets").items()))
     ),
     Take.verb: lambda node, seat, _: Take(seat, _read_placement(node.get("placement"))),
     Pass.verb: lambda _node, seat, _: Pass(seat),

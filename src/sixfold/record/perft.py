@@ -59,8 +59,12 @@ def possible(game: Game, state: State) -> Iterator[Event]:
 
 
 def table_key(table: Table) -> Hashable:
-    """What makes two tables of a perft different: the tiles on their cells, and the points."""
-    return table.board, table.scores
+    """What makes two tables of a perft different: the tiles on their cells, cards that lie or are won, the points.
+
+    How cards lie in sets makes no difference: everything that may be done with them follows from the cards.
+    """
+    lying = sorted(tile for cards in table.sets for tile in cards)
+    return table.board, tuple(lying), tuple(map(frozenset, table.won)), table.scores
 
 
 # Suites -----------------------------------------------------------------------------------------------
@@ -120,14 +124,16 @@ class _Reader:
             raise ParseError(f"'{keyword}' is given twice", 0)
         if keyword == "hands":
             self.given[keyword] = [hand.strip() for hand in rest.split("|")]
+        elif keyword == "won":
+            self.given[keyword] = [sets.strip() for sets in rest.split("/")]
         elif keyword in ("scores", "tokens"):
             self.given[keyword] = [_number(text) for text in rest.split()]
-        elif keyword == "turn":
+        elif keyword in ("turn", "turns_left"):
             self.given[keyword] = _number(rest)
-        elif keyword in ("board", "bag", "stars", "phase"):
+        elif keyword in ("board", "bag", "stars", "phase", "table", "deck"):
             self.given[keyword] = rest
         else:
-            parts = "board, hands, bag, scores, turn, stars, tokens, phase, depth"
+            parts = "board, hands, bag, scores, turn, stars, tokens, phase, table, deck, won, turns_left, depth"
             raise ParseError(f"'{keyword}' is no part of a position: {parts}", 0)
 
     def _read_counts(self, found: list[Word]) -> None:

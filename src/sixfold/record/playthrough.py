@@ -51,7 +51,7 @@ def _state_lines(game: Game, state: State) -> Iterator[str]:
 def _table_lines(table: Table) -> Iterator[str]:
     for name in Table.__dataclass_fields__:
         value = getattr(table, name)
-        if name in ("stars", "tokens", "taken", "hands", "rolls") and not value:
+        if name in ("stars", "tokens", "taken", "hands", "sets", "won", "turns_left", "rolls") and not value:
             continue  # a game that has none
         yield f"{name} {' '.join(map(str, value.placements)) if name == 'board' else value}"
 
@@ -65,6 +65,8 @@ def _action_lines(game: Game, state: State, seat: Seat) -> Iterator[str]:
 
 def random_action(seen: Observation, rng: Random) -> Action:
     """Anything that is legal, but mostly no trade, so that a random game comes to an end."""
+    if not seen.game.has_trades:
+        return seen.game.random_action(seen, rng)
     actions = list(seen.game.legal_actions(seen))
     plays = [action for action in actions if not isinstance(action, Trade)]
     return rng.choice(plays if plays and rng.random() < PLAY_RATE else actions)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import NamedTuple
 
 from sixfold.record.notation import LineNumbers
 from sixfold.record.record import Record
-from sixfold.rules.actions import BOARD, Deal, Event, Place
+from sixfold.rules.actions import BOARD, Deal, Event, Laid
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
@@ -55,12 +56,12 @@ def start(record: Record) -> State:
 def steps(record: Record) -> Iterator[Step]:
     """A record event by event; in a redacted one, tiles that the viewer does not know lie face down."""
     game, state = record.game, start(record)
-    for number, event in enumerate(record.events):
+    for number, (event, following) in enumerate(zip_longest(record.events, record.events[1:])):
         with _blaming(record, number):
             if record.redacted:
                 _check_visible(record, event)
                 _check_copies(game, state, event)
-                state = told(state, record.declared)
+                state = told(state, record.declared, following)
             after = game.apply(state, event)
         if state.table.phase is Phase.SETUP:
             _check_declared(record, after)
@@ -101,7 +102,7 @@ def _check_copies(game: Game, state: State, event: Event) -> None:
     if isinstance(event, Deal):
         is_new = game.source(state) is state.bag
     else:
-        is_new = isinstance(event, Place) and HIDDEN in state.hands[event.seat]
+        is_new = isinstance(event, Laid) and HIDDEN in state.hands[event.seat]
     tile = overdrawn(game, state, event.tiles if is_new else ())
     if tile is not None:
         raise ValueError(f"there are not so many {tile} in the game")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixfold.rules.actions import Action, Deal, Event, Place, Roll, Take, Trade
+from sixfold.rules.actions import Action, Arrange, Deal, Event, Place, Roll, Take, Trade
+from sixfold.rules.melds import switched
 from sixfold.rules.model import End, Observation, Phase, Points
 from sixfold.rules.words import Fact, Saying
 
@@ -13,11 +14,17 @@ def tell(before: Observation, event: Event, after: Observation, names: Sequence[
     """What there is to say about an event: the action, who starts, how it ended."""
     if not isinstance(event, Deal):
         yield tell_action(event, before.game.points(before, event), names)
+        if isinstance(event, Arrange) and (moved := switched(before.table.sets, event.sets)):
+            yield Saying("switched", {"seat": event.seat, "name": names[event.seat], "tiles": moved})
         if len(before.table.stars) > len(after.table.stars):
             count = len(before.table.stars) - len(after.table.stars)
             yield Saying("gained", {"seat": event.seat, "name": names[event.seat], "count": count})
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)
+    if before.table.phase is after.table.phase is Phase.SETUP and not any(after.table.hand_sizes):
+        yield Saying("dealt-again", {})
+    if before.table.turns_left is None and after.table.turns_left is not None:
+        yield Saying("last-turns", {})
     if is_forced_roll(before, event, after):
         yield Saying("rolled-by-force", {"seat": after.table.turn, "name": names[after.table.turn]})
     if after.table.end and not before.table.end:
@@ -32,7 +39,7 @@ def is_forced_roll(before: Observation, event: Event, after: Observation) -> boo
 
 
 ACTION_CODES = frozenset(
-    {"placed", "placed-detail", "traded", "took", "rolled", "kept", "passed"}
+    {"placed", "placed-detail", "traded", "took", "rolled", "kept", "arranged", "arranged-qwirkles", "passed"}
 )  # what `tell_action` says
 
 
@@ -45,6 +52,10 @@ def tell_action(action: Action, points: Points, names: Sequence[str]) -> Saying:
         facts["points"] = points.total
         facts["parts"] = tuple(part.saying for part in points.parts)
         return Saying("placed-detail" if points.parts else "placed", facts)
+    if isinstance(action, Arrange):
+        facts["tiles"] = action.cards
+        facts["parts"] = tuple(part.saying for part in points.parts)
+        return Saying("arranged-qwirkles" if points.parts else "arranged", facts)
     if isinstance(action, Take):
         return Saying("took", {**facts, "tile": action.placement.tile, "cell": str(action.placement.cell)})
     if isinstance(action, Roll):
@@ -78,4 +89,5 @@ def tell_end(seen: Observation, names: Sequence[str]) -> Iterator[Saying]:
     yield Saying(f"ended-{table.end}", facts)
     best = max(table.scores)
     winners = tuple(names[seat] for seat, score in enumerate(table.scores) if score == best)
-    yield Saying("won" if len(winners) == 1 else "shared", {"names": winners, "points": best})
+    one, several = ("won-qwirkles", "shared-qwirkles") if seen.game.scoring == "Qwirkle" else ("won", "shared")
+    yield Saying(one if len(winners) == 1 else several, {"names": winners, "points": best})

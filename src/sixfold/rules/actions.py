@@ -6,17 +6,18 @@ An action sorts itself when it is made, so one play has one form: equality, sets
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import InitVar, dataclass
 from operator import attrgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from sixfold.rules.errors import ParseError
-from sixfold.rules.tiles import HIDDEN, TILES, Tile, Tiles
+from sixfold.rules.tiles import HIDDEN, TILES, Sets, Tile, Tiles
 
 Seat: TypeAlias = int
 CHANCE: Seat = -1  # the seat that deals
 BOARD: Seat = -2  # the table itself, to which starting tiles are dealt
+BAR = "|"  # stands between sets of cards
 
 
 class Cell(NamedTuple):
@@ -112,6 +113,28 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrange:
+    """Play cards from the hand and leave the whole table in these sets, sets of six included."""
+
+    verb: ClassVar[str] = "arrange"
+    seat: Seat
+    cards: Tiles
+    sets: Sets
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+        object.__setattr__(self, "sets", tuple(sorted(tuple(sorted(cards)) for cards in self.sets if cards)))
+
+    @property
+    def tiles(self) -> Tiles:
+        return self.cards
+
+    def __str__(self) -> str:
+        parts = [" ".join([self.verb, *map(str, self.cards)]), *(" ".join(map(str, cards)) for cards in self.sets)]
+        return f" {BAR} ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing, when nothing else is possible."""
 
@@ -123,7 +146,8 @@ class Pass:
         return self.verb
 
 
-Action: TypeAlias = Place | Trade | Take | Roll | Pass
+Action: TypeAlias = Place | Trade | Take | Roll | Arrange | Pass
+Laid: TypeAlias = Place | Arrange  # tiles of the hand come to lie open on the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +209,31 @@ def parse_tiles(text: str) -> Tiles:
     return tuple(sorted(read_tile(word) for word in words(text)))
 
 
+def parse_sets(text: str) -> Sets:
+    """Sets of cards such as ``Rc Rs Rd | Gd Bd Pd``, in any order."""
+    line = words(text)
+    return tuple(sorted(tuple(sorted(_read_set(part, line))) for part in _split_at_bars(line))) if line else ()
+
+
+def _read_set(part: Sequence[Word], line: Sequence[Word]) -> Tiles:
+    """The cards between two bars of a line."""
+    if not part:
+        raise ParseError("a bar stands between two sets of cards", line[0].position)
+    return tuple(map(read_tile, part))
+
+
+def _split_at_bars(line: Sequence[Word]) -> list[list[Word]]:
+    """The words between bars; a bar may stand close to a word."""
+    parts: list[list[Word]] = [[]]
+    for word in line:
+        for match in re.finditer(rf"[^{BAR}]+|[{BAR}]", word.text):
+            if match[0] == BAR:
+                parts.append([])
+            else:
+                parts[-1].append(Word(match[0], word.position + match.start()))
+    return parts
+
+
 def parse_placements(text: str) -> tuple[Placement, ...]:
     """Tiles at cells such as ``Rc@0,0 Rs@1,0``."""
     return tuple(read_placement(word) for word in words(text))
@@ -208,6 +257,11 @@ def _read_roll(seat: Seat, rest: list[Word], hidden: bool) -> Roll:
     return Roll(seat, tuple(map(read_tile, rest)))
 
 
+def _read_arrange(seat: Seat, rest: list[Word], hidden: bool) -> Arrange:
+    cards, *sets = _split_at_bars(rest)
+    return Arrange(seat, tuple(map(read_tile, cards)), tuple(_read_set(part, rest) for part in sets))
+
+
 def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
     if rest:
         raise ParseError("nothing may follow 'pass'", rest[0].position)
@@ -219,6 +273,7 @@ _READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
     Trade.verb: _read_trade,
     Take.verb: _read_take,
     Roll.verb: _read_roll,
+    Arrange.verb: _read_arrange,
     Pass.verb: _read_pass,
 }
 

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 from sixfold.rules import grid
 from sixfold.rules.actions import CHANCE, Action, Deal, Event, Pass, Place, Roll, Seat
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import put
+from sixfold.rules.game import check_in_hand, put
 from sixfold.rules.model import End, Observation, Phase, State, Table
 from sixfold.rules.options import Options, Value, option
-from sixfold.rules.placing import Placing, PlacingOptions, check_in_hand
+from sixfold.rules.placing import Placing, PlacingOptions
 from sixfold.rules.tiles import COLOURS, SHAPES, Tile, Tiles, added, largest_set, without
 
 FIRST_PLAY = 2  # cubes, at least
@@ -88,7 +88,7 @@ class Cubes(Placing):
     def started(self, state: State) -> State:
         """The oldest player starts; nothing is declared."""
         seat = self.start_seat(state.table, (0,) * state.table.seats)
-        return self.begin_turn(replace(state, table=replace(state.table, turn=seat)))
+        return self.begin_turn(replace(state, table=replace(state.table, turn=seat, declared=())))
 
     def begin_turn(self, state: State) -> State:
         """A turn begins with rolling."""

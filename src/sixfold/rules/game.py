@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Seat, parse_action
@@ -25,6 +26,9 @@ class Game(ABC):
     name: ClassVar[str]
     version: ClassVar[int] = 1  # bumped only when the replay of an old record could differ
     hand_size: ClassVar[int] = 6
+    stock: ClassVar[str] = "bag"  # where tiles are drawn from
+    scoring: ClassVar[str] = "point"  # what is counted
+    has_trades: ClassVar[bool] = False  # whether tiles can go back into the bag
     Options: ClassVar[type[Options]]
 
     def __init__(self, /, **options: Value) -> None:
@@ -137,6 +141,10 @@ class Game(ABC):
             return iter(())
         return self.actions(seen)
 
+    def random_action(self, seen: Observation, rng: Random) -> Action:
+        """One of the legal actions, each as likely as the other."""
+        return rng.choice(tuple(self.legal_actions(seen)))
+
     def check(self, seen: Observation, action: Action) -> None:
         """Raise `IllegalAction` unless the seat may do this."""
         if seen.table.end:
@@ -196,7 +204,7 @@ class Game(ABC):
             owed, given = ("the board" if seat == BOARD else f"seat {seat}" for seat in (table.owed[0], deal.seat))
             raise ValueError(f"the next deal goes to {owed}, not to {given}")
         if missing(self.source(state), [self.blank(deal.tile)]) is not None:
-            raise ValueError(f"the bag does not hold {deal.tile}")
+            raise ValueError(f"the {self.stock} does not hold {deal.tile}")
         state = self.given(state, deal)
         return state if state.table.owed else self.dealt_all(state)
 
@@ -228,10 +236,10 @@ class Game(ABC):
         """The first hands are dealt: the largest sets are declared, and the largest of them starts."""
         told = state.table.declared
         sizes = [largest_set(hand) if HIDDEN not in hand else None for hand in state.hands]
+        if not any(told) and None in sizes:
+            raise ValueError("hands that lie face down need their declared sets")
         if told and any(size not in (None, said) for size, said in zip(sizes, told, strict=True)):
             raise ValueError(f"the declared sets {told} do not fit the hands")
-        if not told and None in sizes:
-            raise ValueError("hands that lie face down need their declared sets")
         declared = told or tuple(size or 0 for size in sizes)
         table = replace(state.table, declared=declared, phase=Phase.PLAY, turn=self.start_seat(state.table, declared))
         return replace(state, table=table)
@@ -268,6 +276,13 @@ class Game(ABC):
 def finish(state: State, end: End) -> State:
     """The state at the end of the game."""
     return replace(state, table=replace(state.table, end=end, phase=Phase.OVER))
+
+
+def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:
+    """Refuse tiles that the seat does not hold."""
+    lacking = missing(hand, tiles)
+    if lacking is not None:
+        raise IllegalAction("not-so-many-in-hand" if lacking in hand else "not-in-hand", {"tile": lacking})
 
 
 _T = TypeVar("_T")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sixfold.rules.actions import Cell, Placement, Seat
 from sixfold.rules.board import Board
-from sixfold.rules.tiles import Colour, Shape, Tiles
+from sixfold.rules.tiles import Colour, Sets, Shape, Tiles
 from sixfold.rules.words import Saying
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class End(StrEnum):
     BLOCKED = "blocked"  # the bag is empty and nobody can play
     DEAD = "dead"  # no tile that is not on the board fits anywhere
     STALLED = "stalled"  # too many rounds without a play
+    LAST = "last"  # the deck is empty, and every seat has had its last turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +50,9 @@ class Table:
     tokens: tuple[int, ...] = ()  # the star tokens of each seat
     taken: Placement | None = None  # the tile taken in this turn
     hands: tuple[Tiles, ...] = ()  # all hands, where they are open; `observe` lays them out
+    sets: Sets = ()  # the sets of cards that lie on the table
+    won: tuple[Sets, ...] = ()  # the Qwirkles of each seat, laid open in front of it
+    turns_left: int | None = None  # how many turns there still are, once the deck is empty
     rolls: int = 0  # how often the seat on turn may still roll
     declared: tuple[int, ...] = ()  # the largest set of each first hand, said aloud to find who starts
     turn: Seat = 0
@@ -113,15 +117,29 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
+class Meld:
+    """A Qwirkle of cards and what they share: one point."""
+
+    cards: Tiles
+    attribute: Colour | Shape
+    points: ClassVar[int] = 1
+
+    @property
+    def saying(self) -> Saying:
+        return Saying("made-qwirkle", {"attribute": self.attribute})
+
+
+@dataclass(frozen=True, slots=True)
 class Points:
     """What an action scores, and what that is made of."""
 
     lines: tuple[Line, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
+    melds: tuple[Meld, ...] = ()
 
     @property
-    def parts(self) -> tuple[Line | Bonus, ...]:
-        return (*self.lines, *self.bonuses)
+    def parts(self) -> tuple[Line | Bonus | Meld, ...]:
+        return (*self.lines, *self.bonuses, *self.melds)
 
     @property
     def total(self) -> int:

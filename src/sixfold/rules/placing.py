@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -11,10 +11,10 @@ from sixfold.rules import grid
 from sixfold.rules.actions import Action, Cell, Place, Seat, parse_tiles
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import Game, finish, put
+from sixfold.rules.game import Game, check_in_hand, finish, put
 from sixfold.rules.model import Bonus, End, Observation, Points, State, Table
 from sixfold.rules.options import Options, option
-from sixfold.rules.tiles import Tile, Tiles, missing, without
+from sixfold.rules.tiles import Tiles, without
 from sixfold.rules.written import written_board, written_table
 
 
@@ -143,10 +143,3 @@ class Placing(Game):
         if more:
             raise TypeError(f"a position of {self.name} has no {', '.join(more)}")
         return table
-
-
-def check_in_hand(hand: Tiles, tiles: Iterable[Tile]) -> None:
-    """Refuse tiles that the seat does not hold."""
-    lacking = missing(hand, tiles)
-    if lacking is not None:
-        raise IllegalAction("not-so-many-in-hand" if lacking in hand else "not-in-hand", {"tile": lacking})

@@ -13,10 +13,10 @@ from sixfold.rules import grid
 from sixfold.rules.actions import Action, Pass, Place, Trade
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction, OptionError
-from sixfold.rules.game import put
+from sixfold.rules.game import check_in_hand, put
 from sixfold.rules.model import End, Observation, State, Table
 from sixfold.rules.options import FLAG, Options, Value, option
-from sixfold.rules.placing import Placing, PlacingOptions, check_in_hand
+from sixfold.rules.placing import Placing, PlacingOptions
 from sixfold.rules.tiles import HIDDEN, TILES, Tiles, full_set, largest_set, without
 
 
@@ -57,6 +57,7 @@ class Qwirkle(Placing):
     """The classic game: place tiles that touch, in one line that shares a colour or a shape."""
 
     name: ClassVar[str] = "qwirkle"
+    has_trades: ClassVar[bool] = True
     Options: ClassVar[type[Options]] = QwirkleOptions
     options: QwirkleOptions
 

@@ -8,10 +8,11 @@ from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.options import Value
 from sixfold.rules.qwirkle import Qwirkle
+from sixfold.rules.rummy import Rummy
 from sixfold.rules.select import Select
 from sixfold.rules.select_connect import SelectConnect
 
-_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle, Select, Connect, SelectConnect, Cubes)}
+_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle, Select, Connect, SelectConnect, Cubes, Rummy)}
 
 
 def games() -> tuple[str, ...]:

@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import prod
 from random import Random
 
-from sixfold.rules.actions import Deal, Event, Pass, Place, Seat, Take, Trade
+from sixfold.rules.actions import Deal, Event, Laid, Pass, Seat, Take, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State, Table
 from sixfold.rules.sight import face_down, told, unseen
-from sixfold.rules.tiles import WHOLE_LINES, Tile, Tiles, largest_set
+from sixfold.rules.tiles import TILES, WHOLE_LINES, Tile, Tiles, largest_set
 
 TRIES = 5_000  # for one hand
 DEALS = 200  # for all hands together
@@ -55,8 +55,10 @@ class Sampler:
         self.own_aside = self._own_aside()
         self.certain = self._certain_tiles()
         passed = (table.turn - k - 1 for k in range(min(table.idle, table.seats)))
-        # With an empty bag there are no trades: whoever did not play has passed.
-        self.passed = set() if table.bag_size else {seat % table.seats for seat in passed}
+        # Where there are no trades, whoever did not play has passed.
+        can_trade = game.has_trades and table.bag_size
+        self.passed = set() if can_trade else {seat % table.seats for seat in passed}
+        self.limits = {seat: self._limit(seat) for seat in range(table.seats)}
 
     def _returned_tiles(self) -> dict[Seat, list[Tile]]:
         """For each seat the tiles that the viewer has traded away since that seat last drew: it cannot hold them."""
@@ -86,9 +88,27 @@ class Sampler:
                 certain[event.seat].append(event.placement.tile)
             elif isinstance(event, Trade):
                 del certain[event.seat][: len(event.tiles)]  # what was traded is not seen, only how much
-            elif isinstance(event, Place):
+            elif isinstance(event, Laid):
                 certain[event.seat] = _rest_of(certain[event.seat], event.tiles)
         return certain
+
+    def _limit(self, seat: Seat) -> tuple[int, frozenset[Tile]] | None:
+        """How many tiles a seat has drawn since it last passed, and which tiles it may have held then."""
+        drawn = 0
+        for before, event in reversed(self.steps):
+            if event.seat != seat:
+                continue
+            if isinstance(event, Pass):
+                return drawn, self._harmless(replace(before, seat=seat))
+            drawn += isinstance(event, Deal)
+        if self.steps or seat not in self.passed:
+            return None
+        then = replace(_before_take(self.seen.table), turn=seat)
+        return 0, self._harmless(Observation(self.game, then, seat, ()))
+
+    def _harmless(self, seen: Observation) -> frozenset[Tile]:
+        """The tiles that a seat may hold that has to pass: those it could not have played alone."""
+        return frozenset(tile for tile in TILES if self._had_to_pass(replace(seen, hand=(tile,))))
 
     def _own_aside(self) -> Tiles:
         """The tiles that the viewer itself has just set aside, as far as the past is known."""
@@ -135,8 +155,15 @@ class Sampler:
         declared = self.seen.table.declared
         if declared and seat not in self.acted:
             return _hand_with_set(left, count, declared[seat], rng)
+        drawn, harmless = self.limits[seat] or (count, frozenset())
+        kept = max(0, count - drawn)
+        held_then = [tile for tile in left if tile in harmless]
+        if len(held_then) < kept:
+            return None
         for _ in range(TRIES):
-            tiles = tuple(rng.sample(left, count))
+            # Chosen with an eye to the last pass: to hit on such tiles by chance could take for ever.
+            old = rng.sample(held_then, kept)
+            tiles = (*old, *rng.sample(_rest_of(left, old), count - kept))
             if self._fits_past(seat, (*self.certain[seat], *tiles), rng):
                 return tiles
         return None
@@ -146,31 +173,37 @@ class Sampler:
         if not self.steps:
             then = replace(_before_take(self.seen.table), turn=seat)
             return seat not in self.passed or self._had_to_pass(Observation(self.game, then, seat, hand))
-        held, has_traded = list(hand), False
+        held, shown = list(hand), list[Tile]()  # of today's hand, and tiles that have left the hand since
+        has_traded = False
         drawn: list[Tile] = []  # what came with the last draw: nobody draws what they have just traded away
         for before, event in reversed(self.steps):
             if event.seat != seat:
                 continue
+            if not held:
+                break  # what the seat did then tells nothing about today's hand
             if isinstance(event, Deal):
                 if before.table.phase is Phase.SETUP:
                     declared = self.seen.table.declared
-                    return not declared or largest_set(held) == declared[seat]
-                drawn.append(held.pop(rng.randrange(len(held))))  # any tile of the hand may be the one drawn
+                    return not declared or largest_set([*held, *shown]) == declared[seat]
+                # Any tile may be the one drawn. Today's are in no order, but those drawn since a pass come last.
+                from_shown = rng.randrange(len(held) + len(shown)) < len(shown)
+                drawn.append(shown.pop(rng.randrange(len(shown))) if from_shown else held.pop())
                 continue
-            if isinstance(event, Place):
-                held += event.tiles
+            if isinstance(event, Laid):
+                shown += event.tiles
             elif isinstance(event, Take):
                 tile = event.placement.tile
-                if tile not in held and not has_traded:
+                if tile not in (*held, *shown) and not has_traded:
                     return False
                 # A taken tile that is gone by now was among those traded, in the place of another one.
-                held.remove(tile if tile in held else rng.choice(held))
+                source = next((tiles for tiles in (held, shown) if tile in tiles), held)
+                source.remove(tile if tile in source else rng.choice(source))
             elif isinstance(event, Trade):
                 has_traded = True
-                elsewhere = _rest_of(unseen(before), [*held, *drawn])
+                elsewhere = _rest_of(unseen(before), [*held, *shown, *drawn])
                 if len(elsewhere) < len(event.tiles):
                     return False
-                held += rng.sample(elsewhere, len(event.tiles))
+                shown += rng.sample(elsewhere, len(event.tiles))
             elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
                 return False
             drawn = []
@@ -196,9 +229,10 @@ def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[O
     table = seen.table
     state = face_down(game.observe(game.initial(table.seats, table.ages), None))
     steps: list[tuple[Observation, Event]] = []
-    for event in past:
+    for event, following in pairwise((*past, None)):
+        assert event is not None
         steps.append((game.observe(state, seen.seat), event))
-        state = game.apply(told(state, table.declared), event)
+        state = game.apply(told(state, table.declared, following), event)
     if game.observe(state, seen.seat) != seen:
         raise ValueError("these events do not lead to this observation")
     return steps

@@ -40,14 +40,18 @@ def unseen(seen: Observation) -> Tiles:
     return tuple(sorted(left.elements()))
 
 
-def told(state: State, declared: tuple[int, ...]) -> State:
+def told(state: State, declared: tuple[int, ...], following: Event | None) -> State:
     """The state with what the seats declare said beforehand, if the last hand is about to be complete.
 
-    Hands that lie face down cannot show their largest sets, so a face-down game has to be told.
+    Hands that lie face down cannot show their largest sets, so a face-down game has to be told. Where another deal
+    is the following event, all is dealt anew, because nobody had anything to declare.
     """
-    if state.table.phase is not Phase.SETUP or len(state.table.owed) != 1:
+    table = state.table
+    if table.phase is not Phase.SETUP or len(table.owed) != 1:
         return state
-    return replace(state, table=replace(state.table, declared=declared))
+    nothing = (0,) * table.seats
+    said = nothing if isinstance(following, Deal) else declared or nothing
+    return replace(state, table=replace(table, declared=said))
 
 
 def face_down(seen: Observation) -> State:

@@ -82,6 +82,7 @@ TILES = tuple(int.__new__(Tile, kind) for kind in range(KINDS))
 HIDDEN = int.__new__(Tile, KINDS)  # a tile lying face down: the viewer may not know which it is
 
 Tiles = tuple[Tile, ...]  # a multiset of tiles, always sorted: hands, the bag, tiles set aside
+Sets = tuple[Tiles, ...]  # sets of cards, always sorted
 
 BIT = tuple(1 << kind for kind in range(KINDS)) + (0,)
 ALL_KINDS = (1 << KINDS) - 1

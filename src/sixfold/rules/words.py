@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import TypeAlias
 
-from sixfold.rules.tiles import HIDDEN, Colour, Shape, Tile
+from sixfold.rules.tiles import COLOURS, HIDDEN, Colour, Shape, Tile
 
 Fact: TypeAlias = "int | str | Tile | Colour | Shape | Saying | tuple[Fact, ...]"
 
@@ -26,7 +26,7 @@ class Saying:
         return self.english()
 
     def english(self, names: str = "classic") -> str:
-        """The sentence, with tiles named as on classic tiles or as on `shapes` (colour-blind) tiles."""
+        """The sentence, with tiles named as on classic tiles, as on `shapes` (colour-blind) tiles, or by `pips`."""
         return _English(names).vformat(ENGLISH[self.code], (), self.facts)
 
 
@@ -42,7 +42,7 @@ INNER_SHAPES = {
 
 
 def name_of(value: Tile | Colour | Shape, names: str = "classic") -> str:
-    """What people call a tile, a colour or a shape: "blue circle", or "diamond/blue circle" by `shapes`."""
+    """What people call a tile, a colour or a shape: "blue circle", "diamond/blue circle" or "5-pip/blue circle"."""
     if isinstance(value, Tile):
         if value is HIDDEN:
             return "a hidden tile"
@@ -50,7 +50,14 @@ def name_of(value: Tile | Colour | Shape, names: str = "classic") -> str:
     word = value.name.lower()
     if isinstance(value, Colour) and names == "shapes":
         return f"{name_of(INNER_SHAPES[value])}/{word}"
+    if isinstance(value, Colour) and names == "pips":
+        return f"{pips(value)}-pip/{word}"
     return word
+
+
+def pips(colour: Colour) -> int:
+    """How many pips stand for a colour on a card."""
+    return COLOURS.index(colour) + 1
 
 
 class _English(Formatter):
@@ -113,6 +120,11 @@ ENGLISH: dict[str, str] = {
     "opening-trade": "the first player has to play, not trade",
     "bag-empty": "the bag is empty, so nothing can be traded",
     "bag-too-small": "the bag holds only {count:tile}, so you cannot trade more",
+    "no-hand-card": "play at least one card from your hand",
+    "set-too-small": "a set has three cards at least, so {tiles} cannot lie alone",
+    "duplicate-card": "{tile} is twice in one set",
+    "card-missing": "{tile} has to stay on the table",
+    "card-from-nowhere": "{tile} is one too many: it lay neither on the table nor among the cards you play",
     "pass-can-play": "you can play, so you may not pass",
     "pass-can-trade": "you can trade, so you may not pass",
     # What points are made of.
@@ -121,6 +133,7 @@ ENGLISH: dict[str, str] = {
     "out": "bonus for going out {points}",
     "space": "bonus space {points}",
     "lone-tile": "lone tile {points}",
+    "made-qwirkle": "{attribute} Qwirkle",
     # What happens at the table.
     "declared": "{name} declares a set of {count}",
     "starts": "{name} starts",
@@ -134,12 +147,20 @@ ENGLISH: dict[str, str] = {
     "rolled-by-force": "{name} could not play: all cubes are rolled again",
     "took": "{name} uses a star token and takes {tile} from {cell}",
     "gained": "{name} gains {count:star token}",
+    "arranged": "{name} plays {tiles}",
+    "arranged-qwirkles": "{name} plays {tiles}: {parts}",
+    "switched": "{name} moves {tiles}",
     "passed": "{name} passes",
+    "dealt-again": "nobody has a set of three: the cards are dealt again",
+    "last-turns": "the deck is empty: one more turn each",
     # How the game ends.
     "ended-out": "{name} has no tiles left: the game is over",
     "ended-blocked": "nobody can play any more: the game is over",
     "ended-dead": "no tile fits anywhere any more: the game is over",
     "ended-stalled": "nobody has played for {rounds:round}: the game is over",
+    "ended-last": "everyone has had the last turn: the game is over",
     "won": "{names} wins with {points:point}",
     "shared": "{names} share the win with {points:point}",
+    "won-qwirkles": "{names} wins with {points:Qwirkle}",
+    "shared-qwirkles": "{names} share the win with {points:Qwirkle}",
 }

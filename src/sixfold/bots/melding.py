@@ -1,0 +1,54 @@
+"""Which cards to play in Rummy, and what the table then offers to the next seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+
+from sixfold.rules import melds
+from sixfold.rules.actions import Action, Arrange, Pass
+from sixfold.rules.melds import Arrangement
+from sixfold.rules.model import Observation
+from sixfold.rules.sight import unseen
+from sixfold.rules.tiles import QWIRKLE, Tile, Tiles
+
+
+def best_arrangement(seen: Observation, rng: Random) -> Action:
+    """The most Qwirkles, then the most cards; among equals the table that offers the next seat least."""
+    table = seen.table
+    top = melds.best(table.sets, seen.hand)
+    if top is None:
+        return Pass(table.turn)
+    offered = [(offer(seen, found), found) for found in melds.equals(table.sets, seen.hand, top)]
+    least = min(worth for worth, _ in offered)
+    chosen = rng.choice([found for worth, found in offered if worth == least])
+    return Arrange(table.turn, chosen.cards, chosen.sets)
+
+
+def offer(seen: Observation, arrangement: Arrangement) -> float:
+    """How many Qwirkles the next seat is likely to hold the cards for, each taken by itself."""
+    table = seen.table
+    pool = unseen(seen)
+    held = table.hand_sizes[(table.turn + 1) % table.seats]
+    left = tuple(cards for cards in arrangement.sets if len(cards) < QWIRKLE)
+    return sum(chance_to_hold(lacking, pool, held) for lacking in melds.offers(left))
+
+
+def chance_to_hold(wanted: Tiles, pool: Sequence[Tile], size: int) -> float:
+    """How likely a hand of this size from the pool holds one of each of the wanted cards."""
+    copies = Counter(pool)
+    hands = comb(len(pool), size)
+    # Hands without some of them are taken away, those without two of them were taken away twice, and so on.
+    signed = (
+        (-1) ** len(none_of) * comb(len(pool) - sum(copies[tile] for tile in none_of), size)
+        for none_of in _parts(wanted)
+    )
+    return sum(signed) / hands if hands else 0.0
+
+
+def _parts(tiles: Tiles) -> Iterator[Tiles]:
+    for count in range(len(tiles) + 1):
+        yield from combinations(tiles, count)

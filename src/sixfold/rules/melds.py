@@ -1,0 +1,312 @@
+"""Sets of cards on a table: what can be made of them together with cards of a hand, found exactly.
+
+A *set* has three to six cards that share a colour or a shape, without duplicates; a set of six is a Qwirkle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, product
+from math import prod
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from sixfold.rules.errors import IllegalAction
+from sixfold.rules.sides import LINES, SMALLEST, Division, Worth, colour_line, divide, shape_line
+from sixfold.rules.tiles import (
+    COLOURS,
+    FRIENDS,
+    KINDS,
+    LINE_MASKS,
+    QWIRKLE,
+    SHAPES,
+    TILES,
+    WHOLE_LINES,
+    Colour,
+    Sets,
+    Shape,
+    Tile,
+    Tiles,
+    mask_of,
+)
+
+Lines: TypeAlias = tuple[int, ...]  # the numbers of lines; here of the Qwirkles that are made
+
+NOTHING = Worth(-1, 0)
+EQUAL_IS_WORSE = 1  # more than any division has unmoved: to beat it takes more cards
+CACHED_LINES = 1 << 14
+ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
+
+
+class Arrangement(NamedTuple):
+    """The cards played from a hand, the whole table after that, and how many table cards changed sides.
+
+    A table card changes sides when it goes over from a colour's set to a shape's, or the other way round.
+    """
+
+    cards: Tiles
+    sets: Sets
+    moved: int
+
+    @property
+    def qwirkles(self) -> Sets:
+        return tuple(each for each in self.sets if len(each) == QWIRKLE)
+
+
+# One set ----------------------------------------------------------------------------------------------
+
+
+def check_set(cards: Tiles) -> None:
+    """Refuse cards that are no set, and say why."""
+    if len(cards) < SMALLEST:
+        raise IllegalAction("set-too-small", {"tiles": cards})
+    double = next((tile for tile, copies in Counter(cards).items() if copies > 1), None)
+    if double is not None:
+        raise IllegalAction("duplicate-card", {"tile": double})
+    for tile, other in combinations(cards, 2):
+        if not FRIENDS[tile] >> other & 1:
+            raise IllegalAction("no-common-characteristic", {"tile": tile, "other": other})
+
+
+def line_of(cards: Tiles) -> int:
+    """The number of the line that a set belongs to."""
+    return _line_of_mask(mask_of(cards))
+
+
+@cache
+def _line_of_mask(mask: int) -> int:
+    return next(line for line, whole in enumerate(LINE_MASKS) if mask & whole == mask)
+
+
+def attribute_of(cards: Tiles) -> Colour | Shape:
+    """What the cards of a set share."""
+    return ATTRIBUTES[line_of(cards)]
+
+
+def is_shape_set(cards: Tiles) -> bool:
+    """Whether the cards of a set share their shape, not their colour."""
+    return line_of(cards) >= len(COLOURS)
+
+
+def fits(cards: Tiles, tile: Tile) -> bool:
+    """Whether a card may be added to a set."""
+    return mask_of(cards) & ~FRIENDS[tile] == 0
+
+
+def switched(before: Sets, after: Sets) -> Tiles:
+    """The cards that lay on the table and now lie in another set; a set goes on as the one it shares most with."""
+    gone, left = [*before], [*after]
+    moved: list[Tile] = []
+    pairs = product(before, after)
+    for old, new in sorted(pairs, key=lambda pair: -len({*pair[0]} & {*pair[1]})):
+        if old in gone and new in left:
+            gone.remove(old)
+            left.remove(new)
+            moved += (tile for tile in old if tile not in new)
+    return tuple(sorted([*moved, *(tile for cards in gone for tile in cards)]))
+
+
+# What can be arranged ---------------------------------------------------------------------------------
+
+
+def can_arrange(sets: Sets, cards: Tiles) -> bool:
+    """Whether the table can stand with these cards added, all of them."""
+    return next(_Table(sets).arrangements(cards), None) is not None
+
+
+def choices(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
+    """One arrangement for each choice of cards and Qwirkles, with as few cards changing sides as possible.
+
+    Fewer cards come first, and with the same cards more Qwirkles.
+    """
+    table = _Table(sets)
+    playable = [tile for tile in hand if table.could_play(tile, hand)]
+    for count in range(1, len(playable) + 1):
+        for cards in dict.fromkeys(combinations(playable, count)):
+            yield from table.arrangements(cards)
+
+
+def equals(sets: Sets, hand: Tiles, like: Arrangement) -> Iterator[Arrangement]:
+    """All choices with as many cards and as many Qwirkles."""
+    table = _Table(sets)
+    for cards in dict.fromkeys(combinations(hand, len(like.cards))):
+        for qwirkles in _qwirkles(table.with_cards(cards)):
+            if len(qwirkles) == len(like.qwirkles) and (found := table.arranged(cards, qwirkles)):
+                yield found
+
+
+def offers(sets: Sets) -> Iterator[Tiles]:
+    """For each Qwirkle that could be made of the table, the cards that are lacking for it."""
+    table = _Table(sets)
+    for line, kinds in enumerate(WHOLE_LINES):
+        lacking = tuple(kind for kind in kinds if not table.counts[kind])
+        if table.arranged(lacking, (line,)):
+            yield lacking
+
+
+def any_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrangement | None:
+    """One of the choices, each as likely as the other; or None, as likely as so many other things together."""
+    if next(choices(sets, hand), None) is None:
+        return None
+    table = _Table(sets)
+    copies = Counter(hand)
+    subsets = prod(count + 1 for count in copies.values())
+    most = len(_qwirkles(table.with_cards(hand)))
+    while rng.randrange(subsets * most + others) >= others:
+        # Any part of the hand with any of its Qwirkles, and again if that does not stand: no choice is favoured.
+        cards = tuple(tile for tile, count in copies.items() for _ in range(rng.randrange(count + 1)))
+        made, number = _qwirkles(table.with_cards(cards)), rng.randrange(most)
+        if cards and number < len(made) and (found := table.arranged(cards, made[number])):
+            return found
+    return None
+
+
+def best(sets: Sets, hand: Tiles, cards_first: bool = False) -> Arrangement | None:
+    """The arrangement with the most Qwirkles and then the most cards, or the other way round.
+
+    Among equals it is one that has the fewest cards change sides; None if no card of the hand can be played.
+    """
+    table = _Table(sets)
+    found: tuple[Lines, Division] | None = None
+    beat = Worth(sum(table.counts), EQUAL_IS_WORSE)
+    for qwirkles in _qwirkles(table.with_cards(hand)):
+        if found and len(qwirkles) < len(found[0]):
+            if not cards_first:
+                break
+            beat = Worth(found[1].worth.cards, EQUAL_IS_WORSE)
+        if division := table.divide(hand, qwirkles, beat, must_play_all=False):
+            found, beat = (qwirkles, division), division.worth
+    return table.laid_out(*found) if found else None
+
+
+def _qwirkles(counts: Sequence[int]) -> list[Lines]:
+    """The Qwirkles that so many cards hold, every choice of some that can be had together, the most first."""
+    found: list[Lines] = [()]
+    for chosen in found:  # grows while it is walked through
+        left = _less(counts, chosen)
+        for line in range(chosen[-1] if chosen else 0, LINES):
+            if all(left[kind] for kind in WHOLE_LINES[line]):
+                found.append((*chosen, line))
+    return sorted(found, key=len, reverse=True)
+
+
+def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
+    """What is left when the Qwirkles are taken away."""
+    left = list(counts)
+    for line in qwirkles:
+        for kind in WHOLE_LINES[line]:
+            left[kind] -= 1
+    return left
+
+
+class _Table:
+    """The table before the turn: how many cards of each kind lie there, on which side, and in which sets."""
+
+    def __init__(self, sets: Sets) -> None:
+        self.colour_home, self.shape_home = [0] * KINDS, [0] * KINDS
+        self.sets_of: list[list[int]] = [[] for _ in range(LINES)]  # as masks over the six kinds of the line
+        for each in sets:
+            line = line_of(each)
+            home = self.shape_home if is_shape_set(each) else self.colour_home
+            for tile in each:
+                home[tile] += 1
+            self.sets_of[line].append(sum(1 << WHOLE_LINES[line].index(tile) for tile in each))
+        self.counts = [*map(sum, zip(self.colour_home, self.shape_home, strict=True))]
+
+    def with_cards(self, cards: Tiles) -> list[int]:
+        """The counts with more cards on the table."""
+        counts = self.counts.copy()
+        for tile in cards:
+            counts[tile] += 1
+        return counts
+
+    def could_play(self, tile: Tile, hand: Tiles) -> bool:
+        """Whether there are three kinds at all that could make a set with this one of them."""
+        there = mask_of(hand) | mask_of(kind for kind in TILES if self.counts[kind])
+        lines = (LINE_MASKS[colour_line(tile)], LINE_MASKS[shape_line(tile)])
+        return any((there & line).bit_count() >= SMALLEST for line in lines)
+
+    def arrangements(self, cards: Tiles) -> Iterator[Arrangement]:
+        """One arrangement with all these cards for each choice of Qwirkles."""
+        for qwirkles in _qwirkles(self.with_cards(cards)):
+            if found := self.arranged(cards, qwirkles):
+                yield found
+
+    def arranged(self, cards: Tiles, qwirkles: Lines) -> Arrangement | None:
+        """An arrangement with all these cards and these Qwirkles."""
+        division = self.divide(cards, qwirkles, NOTHING, must_play_all=True)
+        return self.laid_out(qwirkles, division) if division else None
+
+    def divide(self, cards: Tiles, qwirkles: Lines, beat: Worth, must_play_all: bool) -> Division | None:
+        """The best division of what is left beside the Qwirkles; its worth counts their cards too."""
+        can = _less(self.with_cards(cards), qwirkles)
+        must = can if must_play_all else _less(self.counts, qwirkles)
+        of_colours = tuple(line for line in qwirkles if line < len(COLOURS))
+        of_shapes = qwirkles[len(of_colours) :]
+        taken = QWIRKLE * len(qwirkles)
+        division = divide(
+            must,
+            can,
+            [max(0, left) for left in _less(self.colour_home, of_colours)],
+            [max(0, left) for left in _less(self.shape_home, of_shapes)],
+            beat._replace(cards=beat.cards - taken),
+        )
+        return division and division._replace(worth=division.worth._replace(cards=division.worth.cards + taken))
+
+    def laid_out(self, qwirkles: Lines, division: Division) -> Arrangement:
+        """The sets of a division; within a line the sets that lay there are kept as far as possible."""
+        sets: list[Tiles] = []
+        for line, kinds in enumerate(WHOLE_LINES):
+            side = division.by_colour if line < len(COLOURS) else division.by_shape
+            made = qwirkles.count(line)
+            amounts = tuple(side[kind] + made for kind in kinds)
+            _, masks = _heaps(amounts, tuple(sorted(self.sets_of[line])), made) or (0, ())
+            sets += (tuple(kind for place, kind in enumerate(kinds) if mask >> place & 1) for mask in masks)
+        lying = Counter(tile for each in sets for tile in each)
+        played = (tile for tile in TILES for _ in range(lying[tile] - self.counts[tile]))
+        return Arrangement(tuple(played), tuple(sorted(sets)), -division.worth.unmoved)
+
+
+# The sets of one line ---------------------------------------------------------------------------------
+
+_Heaps: TypeAlias = tuple[int, tuple[int, ...]]  # how many cards stay in their set, and the sets as masks
+ALL_SIX = (1 << QWIRKLE) - 1
+PARTS = tuple(mask for mask in range(ALL_SIX) if mask.bit_count() >= SMALLEST)
+
+
+@lru_cache(CACHED_LINES)
+def _heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
+    """The cards of a line as sets, so many of them Qwirkles; as many cards as can be stay in the set they lay in."""
+    if not any(amounts):
+        return 0, ()
+    if sum(amounts) < SMALLEST * max(amounts):
+        return None
+    found: _Heaps | None = None
+    for mask, kept_from in _next_heaps(amounts, old, qwirkles):
+        left = list(old)
+        if kept_from:
+            left.remove(kept_from)
+        rest = tuple(amount - (mask >> place & 1) for place, amount in enumerate(amounts))
+        if (more := _heaps(rest, tuple(left), max(0, qwirkles - 1))) is None:
+            continue
+        kept = (mask & kept_from).bit_count() + more[0]
+        if found is None or kept > found[0]:
+            found = kept, (mask, *more[1])
+        if kept == sum(min(amount, _times(place, old)) for place, amount in enumerate(amounts)):
+            break  # no card has to leave its set that does not leave the line
+    return found
+
+
+def _next_heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> list[tuple[int, int]]:
+    """The sets that the first kind of the line may lie in, each with the old set that it goes on from; or none."""
+    present = sum(1 << place for place, amount in enumerate(amounts) if amount)
+    first = present & -present
+    masks = [ALL_SIX] if qwirkles else [mask for mask in PARTS if mask & first and mask & present == mask]
+    pairs = [(mask, before) for mask in masks for before in (*dict.fromkeys(old), 0)]
+    return sorted(pairs, key=lambda pair: -(pair[0] & pair[1]).bit_count())
+
+
+def _times(place: int, masks: Iterable[int]) -> int:
+    return sum(mask >> place & 1 for mask in masks)
