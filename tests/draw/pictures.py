@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import sixfold
-from sixfold import Cell, Picture, Place, Record, steps
+from sixfold import Arrange, Cell, Picture, Place, Record, steps
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "images"
@@ -39,6 +39,15 @@ def played_board(name: str) -> Picture:
     return sixfold.picture(game.observe(walked[-1].after, None), names=["Ann", "Bob"], last=last)
 
 
+def card_table() -> Picture:
+    """A table of Rummy in the middle of a game between bots, as one of them sees it."""
+    game = sixfold.game("rummy")
+    record = sixfold.play(game, [sixfold.bot("random"), sixfold.bot("greedy")], seed=3)
+    walked = [step for step in steps(record) if step.before.table.turns < 11]
+    last = next(step.event for step in reversed(walked) if isinstance(step.event, Arrange))
+    return sixfold.picture(game.observe(walked[-1].after, 0), names=["Ann", "Bob"], last=last)
+
+
 @cache
 def pictures() -> dict[str, str]:
     """The files and what they hold."""
@@ -46,7 +55,7 @@ def pictures() -> dict[str, str]:
     boards = {
         f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect", "cubes")
     }
-    return {**drawn, **boards, "marks.svg": marked_table().svg()}
+    return {**drawn, **boards, "table-rummy.svg": card_table().svg(), "marks.svg": marked_table().svg()}
 
 
 def main() -> None:

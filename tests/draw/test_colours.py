@@ -5,12 +5,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
+from sixfold.draw.tiles import CARD_WIDTH, INK, PALETTE, PAPER, TILE, Look, card_svg, tile_svg
 from sixfold.rules.tiles import COLOURS, TILES
-from tests.draw.vision import DEFICIENCIES, SIGHTS, hex_pixels, perceived, rasterised, seen_as
+from tests.draw.vision import DEFICIENCIES, SIGHTS, Pixels, hex_pixels, perceived, rasterised, seen_as
 
 APART = 15  # the least distance between two colours of the classic look (CAM02-UCS)
 SIZE = 24  # pixels: the smallest tile that people play with
+CARD_HEIGHT = 34  # of a card as wide
 CLEAR = 10  # a pixel this far apart is seen at a glance
 ENOUGH = 30  # of the 576 pixels: the least by which two tiles of the colour-blind friendly look differ
 
@@ -35,14 +36,29 @@ def test_a_usual_bright_palette_would_not_pass() -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize(("look", "enough"), [(Look.SHAPES, ENOUGH), (Look.CONTRAST, ENOUGH // 2)])
 def test_all_630_pairs_of_tiles_can_be_told_apart(look: Look, enough: int, sight: str) -> None:
-    drawn = perceived(seen_as(np.array([rasterised(tile, look, SIZE) for tile in TILES]), sight))
+    drawn = np.array([rasterised(tile_svg(tile, look), SIZE, SIZE) for tile in TILES])
+    closest, differing = closest_pair(perceived(seen_as(drawn, sight)))
+    assert differing >= enough, f"{closest} differ in {differing} pixels only"
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("look", list(Look))
+def test_all_630_pairs_of_cards_can_be_told_apart(look: Look, sight: str) -> None:
+    box = f"0 0 {CARD_WIDTH} 100"
+    drawn = np.array([rasterised(card_svg(tile, look), SIZE, CARD_HEIGHT, box) for tile in TILES])
+    closest, differing = closest_pair(perceived(seen_as(drawn, sight)))
+    assert differing >= ENOUGH, f"{closest} differ in {differing} pixels only"
+
+
+def closest_pair(drawn: Pixels) -> tuple[tuple[str, str], int]:
+    """The two of the 36 that look most alike, and in how many pixels they differ clearly."""
     differing = {
         (str(a), str(b)): int((np.linalg.norm(drawn[a] - drawn[b], axis=-1) >= CLEAR).sum())
         for a, b in combinations(TILES, 2)
     }
     assert len(differing) == 630
     closest = min(differing, key=lambda pair: differing[pair])
-    assert differing[closest] >= enough, f"{closest} differ in {differing[closest]} pixels only"
+    return closest, differing[closest]
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -1,3 +1,4 @@
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -74,6 +75,42 @@ def test_a_plain_picture_is_what_a_pipe_gets() -> None:
         "96 in the bag",
         "Hand: Gt Px Px",
     ]
+
+
+RUMMY = sixfold.game("rummy")
+WON = ["", "Rc Rs Rd Rl Rt Rx | Rc Oc Yc Gc Bc Pc"]
+CARDS = RUMMY.position(table="Yc Yd Ys Yt | Oc Yc Bc | Rs Gs Bs", hand="Oc Px", won=WON)
+
+
+def test_sets_of_cards_stand_by_shape_and_by_colour_with_their_numbers() -> None:
+    last = RUMMY.parse("arrange Yc Gs | Oc Yc Bc", 0)
+    assert str(sixfold.picture(CARDS, last=last)).splitlines() == [
+        "Shapes",
+        "   1  Oc [Yc] Bc",
+        "   2  Rs [Gs] Bs",
+        "Colours",
+        "   3  Yc  Ys  Yd  Yt",
+        "> Seat 0: 0 (2 in hand)",
+        "Seat 1: 2 (9 in hand)  won red and circle",
+        "75 in the deck",
+        "Hand: Oc Px",
+    ]
+
+
+def test_cards_are_told_apart_by_their_pips() -> None:
+    assert "●2" in sixfold.picture(CARDS, "shapes").ansi("none")
+    drawn = sixfold.picture(CARDS).svg()
+    assert "<title>2-pip/orange circle</title>" in drawn
+    assert drawn.count("<use") == 10 + 2 + 12  # on the table, in the hand, won
+    assert drawn.startswith("<svg")
+    assert "rummy: 10 cards on the table; Seat 0 0, Seat 1 2; 75 in the deck" in drawn
+
+
+def test_many_sets_take_several_rows() -> None:
+    table = " | ".join(f"{colour}c {colour}s {colour}d {colour}l {colour}t" for colour in "ROYGBP")
+    drawn = sixfold.picture(RUMMY.position(table=table, hand="Rx"), selected=parse_tiles("Rx")).svg()
+    (width,) = re.findall(r'viewBox="0 0 (\d+)', drawn)
+    assert int(width) < 1600
 
 
 def test_an_empty_table_is_a_picture_too() -> None:

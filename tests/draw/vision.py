@@ -10,9 +10,6 @@ import resvg_py
 from numpy.typing import NDArray
 from PIL import Image
 
-from sixfold.draw.tiles import Look, tile_svg
-from sixfold.rules.tiles import Tile
-
 Pixels = NDArray[np.float64]  # sRGB from 0 to 1, colours in the last axis
 
 DEFICIENCIES = ("protanopia", "deuteranopia", "tritanopia")
@@ -48,8 +45,8 @@ def hex_pixels(*colours: str) -> Pixels:
     return np.array([[int(c[n : n + 2], 16) / 255 for n in (1, 3, 5)] for c in colours])
 
 
-def rasterised(tile: Tile, look: Look, size: int) -> Pixels:
-    """A tile as a screen shows it, so many pixels wide."""
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{tile_svg(tile, look)}</svg>'
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, background="#ffffff"))
+def rasterised(drawing: str, width: int, height: int, box: str = "0 0 100 100") -> Pixels:
+    """A drawing as a screen shows it, so many pixels wide and high."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawing}</svg>'
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, background="#ffffff"))
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"), dtype=np.float64) / 255

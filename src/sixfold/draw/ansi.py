@@ -14,6 +14,7 @@ from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
 from sixfold.rules.actions import Cell
 from sixfold.rules.tiles import Colour, Shape, Tile, Tiles
 from sixfold.rules.words import INNER_SHAPES
+from sixfold.rules.words import pips as pips_of
 
 WIDTH = 4  # characters for one cell: a tile of two, and a mark on either side
 
@@ -66,15 +67,18 @@ def draw_ansi(scene: Scene, depth: Depth) -> str:
     """The whole picture: the board with its marks, the seats, and the hand."""
     lines = [board_ansi(scene, depth)]
     hands = [" ".join(tile_ansi(tile, scene.look, depth) for tile in hand) for hand in scene.seen.table.hands]
-    lines += [f"{seat}  {hand}".rstrip() for seat, hand in zip_longest(scene.seats, hands, fillvalue="")]
-    lines.append(f"{scene.seen.table.bag_size} in the bag")
+    won = [f"won {attributes}" if attributes else "" for attributes in scene.won]
+    lines += [f"{seat}  {more}".rstrip() for seat, more in zip_longest(scene.seats, hands or won, fillvalue="")]
+    lines.append(scene.stock)
     if scene.seen.hand:
         lines.append(f"Hand: {hand_ansi(scene, depth)}")
     return "\n".join(lines)
 
 
 def board_ansi(scene: Scene, depth: Depth) -> str:
-    """The board with its coordinates."""
+    """The board with its coordinates, or the sets of cards with their numbers."""
+    if scene.cards:
+        return sets_ansi(scene, depth)
     if not scene.seen.table.board and not scene.legal and not scene.seen.table.board.size:
         return "The table is empty."
     head = " " * WIDTH + "".join(f"{x:>{WIDTH - 1}} " for x in scene.columns)
@@ -85,6 +89,21 @@ def board_ansi(scene: Scene, depth: Depth) -> str:
     return "\n".join([head, *rows])
 
 
+def sets_ansi(scene: Scene, depth: Depth) -> str:
+    """The sets of cards, a line for each; ``[Rc]`` came with the last move."""
+    lines = []
+    for name, sets in scene.set_rows.items():
+        lines += [name] if sets else []
+        for number, cards, fresh in sets:
+            drawn = (tile_ansi(tile, scene.look, depth, pips=True) for tile in cards)
+            lines.append(f"{number:>{WIDTH}} {''.join(map(_framed, drawn, fresh))}".rstrip())
+    return "\n".join(lines) or "The table is empty."
+
+
+def _framed(drawn: str, is_new: bool) -> str:
+    return f"[{drawn}]" if is_new else f" {drawn} "
+
+
 def _cell(scene: Scene, cell: Cell, depth: Depth, marks: Mapping[Cell, str]) -> str:
     """A cell of the board: ``[Rc]`` is the last move, ``+`` a legal cell, a dot an empty one.
 
@@ -92,15 +111,14 @@ def _cell(scene: Scene, cell: Cell, depth: Depth, marks: Mapping[Cell, str]) -> 
     """
     if cell not in scene.seen.table.board:
         return f"  {'+' if cell in scene.legal else marks.get(cell, '.')} "
-    left, right = "[]" if cell in scene.last else "  "
-    return f"{left}{tile_ansi(scene.seen.table.board[cell], scene.look, depth)}{right}"
+    return _framed(tile_ansi(scene.seen.table.board[cell], scene.look, depth), cell in scene.last)
 
 
 def hand_ansi(scene: Scene, depth: Depth) -> str:
     """The hand; ``<Rc>`` is a tile that is picked up."""
     picked, shown = list(scene.selected), []
     for tile in scene.seen.hand:
-        drawn = tile_ansi(tile, scene.look, depth)
+        drawn = tile_ansi(tile, scene.look, depth, pips=scene.cards)
         if tile in picked:
             picked.remove(tile)
             drawn = f"<{drawn}>"
@@ -119,12 +137,15 @@ def counts_ansi(tiles: Tiles) -> str:
     return "\n".join([head, *rows])
 
 
-def tile_ansi(tile: Tile, look: Look, depth: Depth) -> str:
+def tile_ansi(tile: Tile, look: Look, depth: Depth, pips: bool = False) -> str:
     """A tile in two characters: by default its text, in colour its glyph and the letter of its colour.
 
-    The colour-blind friendly look shows the glyph of the shape and the glyph that stands for the colour.
+    The colour-blind friendly look shows the glyph of the shape and the glyph that stands for the colour; on cards
+    the number of pips does.
     """
-    if look is Look.SHAPES:
+    if look is Look.SHAPES and pips:
+        text = f"{GLYPHS[tile.shape]}{pips_of(tile.colour)}"
+    elif look is Look.SHAPES:
         text = GLYPHS[tile.shape] + GLYPHS[INNER_SHAPES[tile.colour]]
     elif look is Look.CONTRAST or depth is Depth.NONE:
         text = tile.text

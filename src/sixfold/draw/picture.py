@@ -8,7 +8,7 @@ from sixfold.draw.ansi import Depth, draw_ansi, read_depth
 from sixfold.draw.scene import Scene
 from sixfold.draw.svg import draw_svg
 from sixfold.draw.tiles import Look
-from sixfold.rules.actions import Action, Cell, Place
+from sixfold.rules.actions import Action, Arrange, Cell, Place
 from sixfold.rules.model import Observation
 from sixfold.rules.tiles import Tile
 
@@ -48,6 +48,7 @@ def picture(
     if names and len(names) != seen.table.seats:
         raise ValueError(f"{seen.table.seats} seats have {seen.table.seats} names, not {len(names)}")
     laid = last.placements if isinstance(last, Place) else ()
+    played = last.cards if isinstance(last, Arrange) else ()
     return Picture(
         seen,
         Look(look),
@@ -55,4 +56,5 @@ def picture(
         frozenset(cell for _, cell in laid if cell in seen.table.board),
         frozenset(legal),
         tuple(sorted(selected)),
+        played,
     )

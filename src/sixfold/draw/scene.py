@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sixfold.draw.tiles import Look
 from sixfold.rules.actions import Cell
 from sixfold.rules.boards import STAR
+from sixfold.rules.melds import attribute_of, is_shape_set, line_of
 from sixfold.rules.model import Observation, Phase
-from sixfold.rules.tiles import Tiles
+from sixfold.rules.tiles import Sets, Tiles
+from sixfold.rules.words import listed, name_of
 
 MARGIN = 1  # empty cells around the tiles
 TURN = "> "  # marks the seat on turn
 SMALLEST = 5  # cells across and down, so that one tile does not fill the picture
+
+
+class NumberedSet(NamedTuple):
+    """A set of cards, the number it is called by, and which of its cards are new."""
+
+    number: int
+    cards: Tiles
+    fresh: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +37,7 @@ class Scene:
     last: frozenset[Cell] = frozenset()  # where the last move was made
     legal: frozenset[Cell] = frozenset()  # where a tile may be laid
     selected: Tiles = ()  # tiles of the hand that are picked up
+    played: Tiles = ()  # cards that came with the last move
 
     @property
     def columns(self) -> range:
@@ -40,6 +53,27 @@ class Scene:
     def cubes(self) -> bool:
         """Whether this is played with cubes, whose hands lie open."""
         return bool(self.seen.table.hands)
+
+    @property
+    def open_hands(self) -> Tiles:
+        """The cubes of all hands, where they lie open."""
+        return tuple(tile for hand in self.seen.table.hands for tile in hand)
+
+    @property
+    def cards(self) -> bool:
+        """Whether this is played with cards, in sets."""
+        return bool(self.seen.table.won)
+
+    @property
+    def set_rows(self) -> dict[str, list[NumberedSet]]:
+        """The sets of cards in two rows, by shape and by colour, each set with its number and its new cards."""
+        played = Counter(self.played)
+        rows: dict[str, list[NumberedSet]] = {"Shapes": [], "Colours": []}
+        for number, cards in enumerate(shown_sets(self.seen.table.sets), 1):
+            fresh = tuple(played[tile] > 0 for tile in cards)
+            played.subtract(cards)
+            rows["Shapes" if is_shape_set(cards) else "Colours"].append(NumberedSet(number, cards, fresh))
+        return rows
 
     @property
     def spaces(self) -> dict[Cell, str]:
@@ -73,6 +107,16 @@ class Scene:
     def _tokens(self, seat: int) -> int:
         return self.seen.table.tokens[seat] if self.seen.table.tokens else 0
 
+    @property
+    def won(self) -> list[str]:
+        """What the Qwirkles of each seat are of."""
+        return [listed([name_of(attribute_of(cards)) for cards in sets]) for sets in self.seen.table.won]
+
+    @property
+    def stock(self) -> str:
+        """What is left to draw."""
+        return f"{self.seen.table.bag_size} in the {self.seen.game.stock}"
+
     def name(self, seat: int) -> str:
         """What a seat is called."""
         name = self.names[seat] if self.names else f"Seat {seat}"
@@ -89,7 +133,13 @@ class Scene:
         """The picture in one sentence, for those who cannot see it."""
         table = self.seen.table
         scores = ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(table.scores))
-        return f"{self.seen.game.name}: {len(table.board)} tiles on the table; {scores}; {table.bag_size} in the bag"
+        lying = f"{sum(map(len, table.sets))} cards" if self.cards else f"{len(table.board)} tiles"
+        return f"{self.seen.game.name}: {lying} on the table; {scores}; {self.stock}"
+
+
+def shown_sets(sets: Sets) -> list[Tiles]:
+    """The sets in the order in which they are shown and numbered: by shape first, then by colour."""
+    return sorted(sets, key=lambda cards: (not is_shape_set(cards), line_of(cards), cards))
 
 
 def _span(values: list[int]) -> range:

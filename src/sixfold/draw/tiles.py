@@ -10,7 +10,7 @@ from enum import StrEnum
 from math import cos, pi, sin
 
 from sixfold.rules.tiles import Colour, Shape, Tile
-from sixfold.rules.words import INNER_SHAPES
+from sixfold.rules.words import INNER_SHAPES, pips
 
 
 class Look(StrEnum):
@@ -97,6 +97,34 @@ def cube_svg(tile: Tile, look: Look) -> str:
     top = f'<path d="M3 17L17 3H97L83 17Z" fill="{TILE_EDGE}"/>'
     side = f'<path d="M83 17L97 3V83L83 97Z" fill="{INK}"/>'
     return f'{top}{side}<g transform="translate(1 15) scale(0.84)">{tile_svg(tile, look)}</g>'
+
+
+CARD_WIDTH = 70  # of a card 100 high
+_LEFT, _MIDDLE, _RIGHT = 20, 35, 50
+# Where the pips of a card stand, by their number, and how large they are.
+PIPS: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {
+    1: (0.5, ((_MIDDLE, 50),)),
+    2: (0.36, ((_MIDDLE, 27), (_MIDDLE, 73))),
+    3: (0.29, ((_MIDDLE, 19), (_MIDDLE, 50), (_MIDDLE, 81))),
+    4: (0.28, ((_LEFT, 28), (_RIGHT, 28), (_LEFT, 72), (_RIGHT, 72))),
+    5: (0.25, ((_LEFT, 20), (_RIGHT, 20), (_MIDDLE, 50), (_LEFT, 80), (_RIGHT, 80))),
+    6: (0.25, ((_LEFT, 20), (_RIGHT, 20), (_LEFT, 50), (_RIGHT, 50), (_LEFT, 80), (_RIGHT, 80))),
+}
+
+
+def card_svg(tile: Tile, look: Look) -> str:
+    """The drawing of a card in a box of 70 by 100: its shape as often as the pips that stand for its colour.
+
+    The pips tell the colours apart by themselves, so the colour-blind friendly look is the classic one.
+    """
+    ground, colour = (INK, PAPER) if look is Look.CONTRAST else (TILE, PALETTE[tile.colour])
+    size, places = PIPS[pips(tile.colour)]
+    shape = f'<path d="{SHAPE_PATHS[tile.shape]}"/>'
+    drawn = "".join(
+        f'<g transform="translate({x - 50 * size:g} {y - 50 * size:g}) scale({size:g})">{shape}</g>' for x, y in places
+    )
+    frame = f'<rect x="1" y="1" width="68" height="98" rx="9" fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
+    return f'{frame}<g fill="{colour}">{drawn}</g>'
 
 
 def scaled(drawing: str, scale: float) -> str:
