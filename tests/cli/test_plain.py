@@ -39,7 +39,7 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     assert "No: nothing here touches the table\nnothing here touches the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
-    assert "'jump' is not an action: there are place, trade, take, roll, pass" in out
+    assert "'jump' is not an action: there are place, trade, take, roll, arrange, pass" in out
 
 
 def test_a_game_goes_on_where_it_was_left(file: Path) -> None:
@@ -196,3 +196,60 @@ def test_a_broken_file_is_refused_and_kept(file: Path) -> None:
     assert result.exit_code == 1
     assert "line 5: the next deal goes to seat 0" in result.stderr
     assert file.read_text() == broken
+
+
+class TestRummy:
+    """A turn of Rummy is laid out step by step."""
+
+    def test_a_turn_is_laid_out_moved_about_and_played(self, file: Path) -> None:
+        said = "new Rs Ys\nundo\nnew Rs Ys Gs\nadd Ol to 2\nundo\ntable\ndone\nquit\n"
+        out = rummy(file, said)
+        assert (
+            "   2  Rs Ys   <- a set has three cards at least, so red square and yellow square cannot lie alone\n" in out
+        )
+        assert "   1  Rc Rd Rl\n   2  Rs Ys Gs\nHand: Ol Ol Gx Bt Pc Pl\n" in out
+        assert "Ann plays red square, yellow square and green square\n" in out
+
+    def test_cards_of_the_table_are_moved(self, file: Path) -> None:
+        out = rummy(file, "add Rs to 1\nmove Rl from 1 to new\nadd Ol Pl to 2\ndone\nquit\n")
+        assert "   2  Rl Ol Pl\n" in out
+        assert "Ann plays red square, orange clover and purple clover\nAnn moves red clover\n" in out
+
+    def test_reset_takes_everything_back(self, file: Path) -> None:
+        out = rummy(file, "add Rs to 1\nmove Rc from 1 to new\nreset\nquit\n")
+        assert out.rstrip().splitlines()[-3:-1] == ["   1  Rc Rd Rl", "Hand: Rs Ol Ol Ys Gs Gx Bt Pc Pl"]
+
+    @pytest.mark.parametrize(
+        ("said", "answer"),
+        [
+            ("add Rs", "say for example: add Oc Ps to 3"),
+            ("new", "say for example: new Ys Gs Bs"),
+            ("move Rc to 1", "say for example: move Bs from 3 to 5, or: move Bs from 3 to new"),
+            ("add Rc to 1", "you do not hold red circle; 'move' takes a card from another set"),
+            ("add Rs to 7", "there is no set 7: the sets are 1 to 1"),
+            ("add Rs to x", "there is no set x: the sets are 1 to 1"),
+            ("move Bs from 1 to new", "there is no blue square in set 1"),
+            ("new Rz", "'Rz' is not a tile"),
+            ("undo", "there is nothing to undo"),
+            ("done", "play at least one card from your hand"),
+            ("new Ys Gs\ndone", "a set has three cards at least, so yellow square and green square cannot lie alone"),
+            ("pass", "you can play, so you may not pass"),
+        ],
+    )
+    def test_a_step_that_cannot_be_done_is_explained(self, file: Path, said: str, answer: str) -> None:
+        out = rummy(file, f"{said}\nquit\n")
+        assert f"No: {answer}" in out
+
+    def test_help_speaks_of_cards(self, file: Path) -> None:
+        out = rummy(file, "help\nmoves 1\nquit\n")
+        assert "move Bs from 3 to 5" in out
+        assert "place Rc@0,0" not in out
+        assert "   0  arrange Rs Ol Pl | Rc Rs Rd | Rl Ol Pl\n" in out
+
+    def test_the_words_of_rummy_mean_nothing_elsewhere(self, file: Path) -> None:
+        assert "'undo' is not an action" in play(file, "undo\nquit\n", "--seed", "3").stdout
+
+
+def rummy(file: Path, said: str) -> str:
+    """A game in which Ann holds Rs Ol Ol Ys Gs Gx Bt Pc Pl, and the bot has played Rc Rd Rl."""
+    return play(file, said, "rummy", "--seed", "4", "--bot", "random").stdout

@@ -27,7 +27,7 @@ from sixfold.record.perft import perft, read_suite
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import ACTION_CODES, tell
-from sixfold.rules.actions import Place
+from sixfold.rules.actions import Laid
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.model import Phase, Table
 from sixfold.rules.options import allowed_text, value_text
@@ -102,10 +102,12 @@ def ask() -> str | None:
 @app.command()
 def moves(
     hand: Annotated[str, typer.Option(help="The tiles held, such as 'Rd Bs Gt'.")],
-    board: Annotated[str, typer.Option(help="The tiles on the table, such as 'Rc@0,0 Rs@1,0'.")] = "",
+    board: Annotated[str | None, typer.Option(help="The tiles on the table, such as 'Rc@0,0 Rs@1,0'.")] = None,
+    table: Annotated[str | None, typer.Option(help="Rummy: the sets there, such as 'Rc Rs Rd | Gd Bd Pd'.")] = None,
     game: GameName = "qwirkle",
     option: GameOptions = None,
     bag: Annotated[int | None, typer.Option(min=0, help="Tiles in the bag; unless said, all that are left.")] = None,
+    deck: Annotated[int | None, typer.Option(min=0, help="Rummy: cards in the deck.")] = None,
     seats: Annotated[int, typer.Option(help="How many seats there are.")] = 2,
     more: Annotated[
         list[str] | None,
@@ -116,7 +118,9 @@ def moves(
 ) -> None:
     """List the legal moves of a position, best first."""
     with refusing():
-        seen = make_game(game, option).position(board=board, hand=hand, bag=bag, seats=seats, **read_more(more))
+        parts = {"board": board, "table": table, "bag": bag, "deck": deck}
+        given = {name: part for name, part in parts.items() if part is not None}
+        seen = make_game(game, option).position(hand=hand, seats=seats, **given, **read_more(more))
         found = ranked(seen)[:top]
         if as_json:
             typer.echo(json.dumps([{"action": str(action), **points_json(points)} for action, points in found]))
@@ -188,7 +192,7 @@ def table_after(record: Record, turn: int | None, look: str) -> Picture:
         is_late = turn is not None and step.before.table.turns >= turn and step.before.table.phase is not Phase.SETUP
         if is_late:
             break
-        state, last = step.after, step.event if isinstance(step.event, Place) else last
+        state, last = step.after, step.event if isinstance(step.event, Laid) else last
     if turn is not None and state.table.turns < turn and not state.table.end:
         raise ValueError(f"the record has only {state.table.turns} turns")
     names = [player.name for player in record.players]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sixfold.bots.bot import Bot, Limit
+from sixfold.cli.draft import Draft
 from sixfold.cli.files import write_record
 from sixfold.cli.support import move_line, ranked
 from sixfold.draw.ansi import Depth, board_ansi, counts_ansi, hand_ansi
@@ -14,14 +15,14 @@ from sixfold.draw.picture import Picture, picture
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import tell
-from sixfold.rules.actions import Action, Event, Place, Seat
+from sixfold.rules.actions import Action, Event, Laid, Seat
 from sixfold.rules.dealer import Dealer, advance
 from sixfold.rules.errors import IllegalAction, ParseError
 from sixfold.rules.model import Observation, State
 from sixfold.rules.sight import unseen
 from sixfold.rules.words import listed
 
-HELP = """\
+HELP_TILES = """\
 Type a move:
   place Rc@0,0 Rs@1,0   put the red circle at column 0, row 0,
                         and the red square to its right
@@ -29,9 +30,23 @@ Type a move:
   take Yd@8,7           use a star token, where the game has them
   roll Rc Gs            roll these cubes again; 'roll' alone keeps them all
   pass                  when you can do neither
+Columns grow to the right, rows grow downwards. [Rc] is the last play."""
+
+HELP_CARDS = """\
+Lay out your turn step by step, then say 'done':
+  new Ys Gs Bs          a new set of cards from your hand
+  add Oc Ps to 3        cards from your hand to set 3
+  move Bs from 3 to 5   a card from one set to another; also 'to new'
+  undo   reset          take back the last step, or all of them
+  done                  play it; sets of six become your Qwirkles
+  pass                  when no card of yours can be played
+Or say it all at once, every set of the table after a bar:
+  arrange Oc | Oc Rc Gc | Ps Bs Ys
+[Rc] came with the last move."""
+
+HELP = """\
 Colours: R red, O orange, Y yellow, G green, B blue, P purple
 Shapes:  c circle, s square, d diamond, l clover, t starburst, x cross
-Columns grow to the right, rows grow downwards. [Rc] is the last play.
 Or ask:
   moves [N]    the N best plays, or all of them; ten unless you say
   why [MOVE]   why the last move was refused, or what a move would do
@@ -41,6 +56,7 @@ Or ask:
   quit         stop; every turn is saved, the game goes on when you come back"""
 
 SHOWN_MOVES = 10
+DONE = "done"  # the arrangement stands
 
 
 class PlainTable:
@@ -63,10 +79,11 @@ class PlainTable:
         self.log: list[str] = []
         self.refusal = "nothing has been refused"
         self.saved = False
+        self.draft: Draft | None = None  # of a turn with cards
         self.commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: say(HELP),
-            "?": lambda _: say(HELP),
-            "table": lambda _: say(board_ansi(self.picture, Depth.NONE)),
+            "help": self._help,
+            "?": self._help,
+            "table": lambda _: say(str(self.draft) if self.draft else board_ansi(self.picture, Depth.NONE)),
             "hand": lambda _: say(hand_ansi(self.picture, Depth.NONE)),
             "scores": lambda _: say("\n".join(self.picture.seats)),
             "log": lambda _: say("\n".join(self.log)),
@@ -91,7 +108,7 @@ class PlainTable:
     @property
     def picture(self) -> Picture:
         """What the person sees, drawn in plain characters; the last play is marked."""
-        plays = (event for event in reversed(self.events) if isinstance(event, Place))
+        plays = (event for event in reversed(self.events) if isinstance(event, Laid))
         return picture(self.seen, names=self.names, last=next(plays, None))
 
     @property
@@ -148,6 +165,7 @@ class PlainTable:
     def _ask_action(self) -> Action | None:
         """Ask until there is a legal action; None when the person leaves."""
         self.say(f"\n{self.picture}")
+        self.draft = Draft(self.seen) if self.picture.cards else None
         while (line := self.ask()) is not None:
             word, _, rest = line.strip().partition(" ")
             word = word.lower()
@@ -155,14 +173,28 @@ class PlainTable:
                 break
             if word in self.commands:
                 self.commands[word](rest.strip())
+            elif self.draft and word in self.draft.steps:
+                self._step(self.draft, word, rest.strip())
             elif word and (action := self._legal(line)):
                 return action
         return None
 
+    def _step(self, draft: Draft, word: str, rest: str) -> None:
+        """Go on with the arrangement, and show what it has come to."""
+        try:
+            draft.steps[word](rest)
+        except ParseError as error:
+            self.say(f"No: {error.reason}")
+        except ValueError as error:
+            self.say(f"No: {error}")
+        else:
+            self.say(str(draft))
+
     def _legal(self, text: str) -> Action | None:
         """The action that a text says, if it is legal; else say why not."""
         try:
-            action = self.game.parse(text, self.seat)
+            is_done = self.draft and text.strip().lower() == DONE
+            action = self.draft.action if self.draft and is_done else self.game.parse(text, self.seat)
             self.game.check(self.seen, action)
         except ParseError as error:
             self.refusal = f"{error.reason}. Type 'help' to see what you can say."
@@ -172,6 +204,9 @@ class PlainTable:
             return action
         self.say(f"No: {self.refusal}")
         return None
+
+    def _help(self, rest: str) -> None:
+        self.say(f"{HELP_CARDS if self.picture.cards else HELP_TILES}\n{HELP}")
 
     def _moves(self, rest: str) -> None:
         """The best plays."""

@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 import typer
 
 from sixfold.bots.greedy import turn_points
-from sixfold.rules.actions import Action
+from sixfold.rules.actions import Action, Arrange
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Points
@@ -53,6 +53,8 @@ def read_more(given: Sequence[str] | None) -> dict[str, object]:
         "opening": lambda text: {"yes": True, "no": False}[text],
         "hands": lambda text: [hand.strip() for hand in text.split("|")],
         "stars": str,
+        "won": lambda text: [sets.strip() for sets in text.split("/")],
+        "turns_left": int,
         "phase": str,
     }
     more = {}
@@ -84,9 +86,16 @@ def make_game(name: str, given: Sequence[str] | None, rng: Random | None = None)
 
 
 def ranked(seen: Observation) -> list[tuple[Action, Points]]:
-    """All legal actions with their points, best first; one that a turn goes on after counts by what may follow."""
+    """All legal actions with their points, best first; one that a turn goes on after counts by what may follow.
+
+    Among equals come those first that play more cards of a hand.
+    """
     scored = [(action, seen.game.points(seen, action)) for action in seen.game.legal_actions(seen)]
-    return sorted(scored, key=lambda each: -turn_points(seen, each[0]))
+    return sorted(scored, key=lambda each: (-turn_points(seen, each[0]), -_cards(each[0])))
+
+
+def _cards(action: Action) -> int:
+    return len(action.cards) if isinstance(action, Arrange) else 0
 
 
 def move_line(action: Action, points: Points, names: str) -> str:
