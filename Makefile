@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench playthroughs pictures fuzz mutants clean
+.PHONY: help play test check format bench playthroughs pictures fuzz proof mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -32,6 +32,9 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench
+
+proof: .venv/ready  ## compare Rummy's solver with an integer program on thousands of tables
+	$(BIN)/python -m tests.integer_program
 
 mutants: .venv/ready  ## mutation check of the rules
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[mutants]'

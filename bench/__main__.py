@@ -10,6 +10,7 @@ from statistics import mean, median, quantiles
 from time import perf_counter
 
 import sixfold
+from bench.rummy import print_rummy
 from sixfold import Observation, Phase, State, steps
 from sixfold.bots.rolling import RollChoice
 from sixfold.rules.tiles import QWIRKLE
@@ -102,6 +103,7 @@ def main() -> None:
     for name in sixfold.games():
         print_rules(name)
     print_rolls()
+    print_rummy()
     print(f"import sixfold: {import_time():.0f} ms more than bare Python")
 
 

@@ -173,7 +173,8 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False) -> Arrangement | No
     beat = Worth(sum(table.counts), EQUAL_IS_WORSE)
     for qwirkles in _qwirkles(table.with_cards(hand)):
         if found and len(qwirkles) < len(found[0]):
-            if not cards_first:
+            has_played_all = beat.cards == sum(table.counts) + len(hand)
+            if not cards_first or has_played_all:
                 break
             beat = Worth(found[1].worth.cards, EQUAL_IS_WORSE)
         if division := table.divide(hand, qwirkles, beat, must_play_all=False):
