@@ -228,7 +228,7 @@ class TestRummy:
             ("add Rc to 1", "you do not hold red circle; 'move' takes a card from another set"),
             ("add Rs to 7", "there is no set 7: the sets are 1 to 1"),
             ("add Rs to x", "there is no set x: the sets are 1 to 1"),
-            ("move Bs from 1 to new", "there is no blue square in set 1"),
+            ("move Bs from 1 to NEW", "set 1 does not hold blue square, or not so often"),
             ("new Rz", "'Rz' is not a tile"),
             ("undo", "there is nothing to undo"),
             ("done", "play at least one card from your hand"),
@@ -240,11 +240,23 @@ class TestRummy:
         out = rummy(file, f"{said}\nquit\n")
         assert f"No: {answer}" in out
 
+    def test_questions_in_between_know_what_is_laid_out(self, file: Path) -> None:
+        out = rummy(file, "table\nnew Rs Ys Gs\nhand\nadd Zz to 1\nwhy\ndone now\nquit\n")
+        assert out.count("Colours\n   1 [Rc][Rd][Rl]\n") == 2
+        assert "\nOl Ol Gx Bt Pc Pl\n" in out
+        assert out.count("'Zz' is not a tile") == 2
+        assert "Say 'done' alone." in out
+
     def test_help_speaks_of_cards(self, file: Path) -> None:
         out = rummy(file, "help\nmoves 1\nquit\n")
         assert "move Bs from 3 to 5" in out
         assert "place Rc@0,0" not in out
         assert "   0  arrange Rs Ol Pl | Rc Rs Rd | Rl Ol Pl\n" in out
+
+    def test_a_resumed_game_tells_whole_turns(self, file: Path) -> None:
+        rummy(file, "add Rs to 1\nmove Rl from 1 to new\nadd Ol Pl to 2\ndone\nquit\n")
+        out = play(file, "quit\n", "rummy").stdout
+        assert "The game goes on after 3 turns.\nAnn plays red square" in out
 
     def test_the_words_of_rummy_mean_nothing_elsewhere(self, file: Path) -> None:
         assert "'undo' is not an action" in play(file, "undo\nquit\n", "--seed", "3").stdout

@@ -44,8 +44,9 @@ def card_table() -> Picture:
     game = sixfold.game("rummy")
     record = sixfold.play(game, [sixfold.bot("random"), sixfold.bot("greedy")], seed=3)
     walked = [step for step in steps(record) if step.before.table.turns < 11]
-    last = next(step.event for step in reversed(walked) if isinstance(step.event, Arrange))
-    return sixfold.picture(game.observe(walked[-1].after, 0), names=["Ann", "Bob"], last=last)
+    last, before = next((step.event, step.before) for step in reversed(walked) if isinstance(step.event, Arrange))
+    seen = game.observe(walked[-1].after, 0)
+    return sixfold.picture(seen, names=["Ann", "Bob"], last=last, before=game.observe(before, 0))
 
 
 @cache

@@ -97,6 +97,24 @@ def test_sets_of_cards_stand_by_shape_and_by_colour_with_their_numbers() -> None
     ]
 
 
+def test_the_card_that_is_new_is_marked_and_not_another_of_its_kind() -> None:
+    before = RUMMY.position(table="Rc Rd Rl | Rs Os Ys Gs", hand="Rs")
+    action = RUMMY.parse("arrange Rs | Rc Rd Rl Rs | Rs Os Ys Gs", 0)
+    drawn = str(sixfold.picture(RUMMY.after(before, action), last=action, before=before))
+    assert "   1  Rs  Os  Ys  Gs\n" in drawn
+    assert "   2  Rc [Rs] Rd  Rl\n" in drawn
+
+
+def test_a_long_name_is_not_covered_by_what_is_won() -> None:
+    drawn = sixfold.picture(CARDS, names=["Ann", "Christopher Long-Winded"]).svg()
+    (left,) = re.findall(r'translate\((\d+) 24\)"><g transform="scale', drawn)
+    assert int(left) > 20 * len("Christopher Long-Winded: 2 (9 in hand)")
+
+
+def test_the_turns_that_are_left_are_said() -> None:
+    assert "0 in the deck, 2 turns left" in str(sixfold.picture(RUMMY.position(table="Rc Rs Rd", hand="Rl", deck=0)))
+
+
 def test_cards_are_told_apart_by_their_pips() -> None:
     assert "●2" in sixfold.picture(CARDS, "shapes").ansi("none")
     drawn = sixfold.picture(CARDS).svg()

@@ -119,7 +119,7 @@ class TestArranging:
             ("arrange Yc | Rc Rs Rd Yc | Gd Bd Pd", "red square and yellow circle share neither colour nor shape"),
             ("arrange Od Od | Rc Rs Rd | Od Od Gd Bd Pd", "orange diamond is twice in one set"),
             ("arrange Rl | Rc Rs Rl | Gd Bd Pd", "red diamond has to stay on the table"),
-            ("arrange Rl | Rc Rs Rd | Gd Bd Pd", "red clover has to stay on the table"),
+            ("arrange Rl | Rc Rs Rd | Gd Bd Pd", "you play red clover, so it has to lie in a set"),
             (
                 "arrange Rl | Rc Rs Rd Rl Rt | Gd Bd Pd",
                 "red starburst is one too many: it lay neither on the table nor among the cards you play",
@@ -161,6 +161,10 @@ class TestArranging:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Rt Gs Gd Bs Bd Ys Yd Oc", "Rx"])
         state = RUMMY.apply(state, RUMMY.parse("arrange Rl Rt | Rc Rs Rd Rl Rt", 0))
         assert state.table.owed == (0, 0)
+
+    def test_a_card_joins_a_set_as_it_lies_rather_than_tear_another_apart(self) -> None:
+        seen = RUMMY.position(table="Rc Oc Yc Gc Pc | Rd Rt Rx", hand="Rc")
+        assert offered(RUMMY, seen) == ["arrange Rc | Rc Rd Rt Rx | Rc Oc Yc Gc Pc"]
 
     def test_the_actions_come_one_by_one(self) -> None:
         table = " | ".join(f"{c}c {c}s {c}d {c}l {c}t" for c in "ROYGBP")
@@ -256,6 +260,13 @@ class TestStarting:
         text = str(redealt().seen_by(0)).replace("Rc Rc Rs Rs Od Od Ol Ol Yt", "Rc Rs Rd Rl Od Od Ol Ol Yt", 1)
         with pytest.raises(ReplayError, match="dealt again, though a hand holds a set of three"):
             replay(Record.parse(text))
+
+    def test_a_seat_that_declared_a_set_cannot_pass_at_once(self) -> None:
+        state = dealt(RUMMY, *A_SET)
+        script = [Deal(seat, tile) for seat, hand in enumerate(A_SET) for tile in parse_tiles(hand)]
+        record = Record.of(RUMMY, [Player("Ann"), Player("Bob")], script, state).seen_by(1)
+        with pytest.raises(ReplayError, match="you can play, so you may not pass"):
+            replay(Record.parse(f"{record}0 pass\n"))
 
     def test_a_record_cannot_begin_without_a_set_of_three(self) -> None:
         text = str(redealt().seen_by(None)).replace("declare 0 3", "declare 0 2")
@@ -386,6 +397,7 @@ class TestWrittenPositions:
             ({"deck": -1}, "cannot hold -1"),
             ({"table": "Rc Rs Rd |"}, "a bar stands between two sets"),
             ({"hand": "Rc " * 13}, "too large"),
+            ({"table": " | ".join(["Rc Rs Rd"] * 40)}, "a table of 120 cards is too large"),
         ],
     )
     def test_what_cannot_be_is_refused(self, given: dict[str, object], reason: str) -> None:
@@ -433,6 +445,12 @@ class TestText:
         action = arranged("Rs Gs", "Bc Bd Bl | Yt Gt Pt | Rs Gs Bs")
         told = [str(saying) for saying in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
         assert told == ["Ann plays red square and green square", "Ann moves blue square"]
+
+    def test_nothing_is_told_to_move_when_a_card_is_only_added(self) -> None:
+        before = RUMMY.position(table="Rc Rd Rl | Rs Rd Rl", hand="Rc")
+        action = arranged("Rc", "Rc Rd Rl | Rc Rs Rd Rl")
+        told = [str(saying) for saying in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
+        assert told == ["Ann plays red circle"]
 
     def test_a_qwirkle_and_the_end_are_told(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd Rl Rt", hands=["Rx Gs", "Gd"], deck="Yc")

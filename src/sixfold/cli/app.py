@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
+from itertools import islice
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Annotated
@@ -121,7 +122,7 @@ def moves(
         parts = {"board": board, "table": table, "bag": bag, "deck": deck}
         given = {name: part for name, part in parts.items() if part is not None}
         seen = make_game(game, option).position(hand=hand, seats=seats, **given, **read_more(more))
-        found = ranked(seen)[:top]
+        found = list(islice(ranked(seen), top))
         if as_json:
             typer.echo(json.dumps([{"action": str(action), **points_json(points)} for action, points in found]))
             return
@@ -187,16 +188,18 @@ def show(
 
 def table_after(record: Record, turn: int | None, look: str) -> Picture:
     """The table of a record after so many turns, its last play marked. A whole record is shown as spectators see it."""
-    state, last = start(record), None
+    state, last, before = start(record), None, None
     for step in steps(record):
         is_late = turn is not None and step.before.table.turns >= turn and step.before.table.phase is not Phase.SETUP
         if is_late:
             break
-        state, last = step.after, step.event if isinstance(step.event, Laid) else last
+        state = step.after
+        if isinstance(step.event, Laid):
+            last, before = step.event, record.game.observe(step.before, record.viewer)
     if turn is not None and state.table.turns < turn and not state.table.end:
         raise ValueError(f"the record has only {state.table.turns} turns")
     names = [player.name for player in record.players]
-    return picture(record.game.observe(state, record.viewer), look, names=names, last=last)
+    return picture(record.game.observe(state, record.viewer), look, names=names, last=last, before=before)
 
 
 def turns(record: Record, names: Sequence[str]) -> Iterator[str]:

@@ -51,22 +51,26 @@ class Draft:
         """The arrangement as it lies there now."""
         return Arrange(self.seat, self.now.played, tuple(cards for cards in self.now.sets if cards))
 
+    def __bool__(self) -> bool:
+        """Whether anything has been laid out yet."""
+        return len(self.stages) > 1
+
     def __str__(self) -> str:
         lines = [self._line(number, cards) for number, cards in enumerate(self.now.sets, 1) if cards]
-        return "\n".join([*lines, f"Hand: {_text(self.now.hand)}"])
+        return "\n".join([*lines, f"Hand: {cards_text(self.now.hand)}"])
 
     def _line(self, number: int, cards: Tiles) -> str:
         """A set with its number, and what is wrong with it."""
         try:
             check_set(cards)
         except IllegalAction as refusal:
-            return f"{number:4}  {_text(cards)}   <- {refusal.saying.english(self.names)}"
-        return f"{number:4}  {_text(cards)}"
+            return f"{number:4}  {cards_text(cards)}   <- {refusal.saying.english(self.names)}"
+        return f"{number:4}  {cards_text(cards)}"
 
     # The steps; each raises ValueError with a sentence if it cannot be done -------------------------------
 
     def _add(self, rest: str) -> None:
-        match = re.fullmatch(r"(.+?)\s+to\s+(\w+)", rest)
+        match = re.fullmatch(r"(.+?)\s+to\s+(\w+)", rest, re.IGNORECASE)
         if not match:
             raise ValueError("say for example: add Oc Ps to 3")
         self._play(parse_tiles(match[1]), match[2])
@@ -77,13 +81,13 @@ class Draft:
         self._play(parse_tiles(rest), NEW)
 
     def _move(self, rest: str) -> None:
-        match = re.fullmatch(r"(.+?)\s+from\s+(\w+)\s+to\s+(\w+)", rest)
+        match = re.fullmatch(r"(.+?)\s+from\s+(\w+)\s+to\s+(\w+)", rest, re.IGNORECASE)
         if not match:
             raise ValueError("say for example: move Bs from 3 to 5, or: move Bs from 3 to new")
         cards, source = parse_tiles(match[1]), self._number(match[2])
         lacking = missing(self.now.sets[source], cards)
         if lacking is not None:
-            raise ValueError(f"there is no {name_of(lacking, self.names)} in set {match[2]}")
+            raise ValueError(f"set {match[2]} does not hold {name_of(lacking, self.names)}, or not so often")
         stage = replace(self.now, sets=put(self.now.sets, source, without(self.now.sets[source], cards)))
         self._lay(stage, cards, match[3])
 
@@ -97,7 +101,7 @@ class Draft:
         self._lay(stage, cards, target)
 
     def _lay(self, stage: _Stage, cards: Tiles, target: str) -> None:
-        if target == NEW:
+        if target.lower() == NEW:
             sets = (*stage.sets, cards)
         else:
             number = self._number(target)
@@ -106,7 +110,8 @@ class Draft:
 
     def _number(self, text: str) -> int:
         if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= len(self.now.sets):
-            raise ValueError(f"there is no set {text}: the sets are 1 to {len(self.now.sets)}")
+            known = f"the sets are 1 to {len(self.now.sets)}" if self.now.sets else "'new' begins one"
+            raise ValueError(f"there is no set {text}: {known}")
         return int(text) - 1
 
     def _undo(self, rest: str) -> None:
@@ -118,5 +123,6 @@ class Draft:
         del self.stages[1:]
 
 
-def _text(cards: Tiles) -> str:
+def cards_text(cards: Tiles) -> str:
+    """Cards as they are typed."""
     return " ".join(map(str, cards))

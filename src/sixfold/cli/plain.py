@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import islice
 from pathlib import Path
 
 from sixfold.bots.bot import Bot, Limit
-from sixfold.cli.draft import Draft
+from sixfold.cli.draft import Draft, cards_text
 from sixfold.cli.files import write_record
 from sixfold.cli.support import move_line, ranked
 from sixfold.draw.ansi import Depth, board_ansi, counts_ansi, hand_ansi
@@ -15,7 +16,7 @@ from sixfold.draw.picture import Picture, picture
 from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import tell
-from sixfold.rules.actions import Action, Event, Laid, Seat
+from sixfold.rules.actions import Action, Deal, Event, Laid, Seat
 from sixfold.rules.dealer import Dealer, advance
 from sixfold.rules.errors import IllegalAction, ParseError
 from sixfold.rules.model import Observation, State
@@ -77,14 +78,16 @@ class PlainTable:
         self.seat = next(seat for seat in range(len(record.players)) if seat not in bots)
         self.events: list[Event] = []
         self.log: list[str] = []
+        self.turns: list[int] = []  # where each turn begins in the log
+        self.last_play: tuple[Laid, Observation] | None = None  # and what was seen before it
         self.refusal = "nothing has been refused"
         self.saved = False
         self.draft: Draft | None = None  # of a turn with cards
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
-            "table": lambda _: say(str(self.draft) if self.draft else board_ansi(self.picture, Depth.NONE)),
-            "hand": lambda _: say(hand_ansi(self.picture, Depth.NONE)),
+            "table": lambda _: say(str(self.draft or board_ansi(self.picture, Depth.NONE))),
+            "hand": lambda _: say(self._hand()),
             "scores": lambda _: say("\n".join(self.picture.seats)),
             "log": lambda _: say("\n".join(self.log)),
             "unseen": lambda _: say(counts_ansi(unseen(self.seen))),
@@ -108,8 +111,8 @@ class PlainTable:
     @property
     def picture(self) -> Picture:
         """What the person sees, drawn in plain characters; the last play is marked."""
-        plays = (event for event in reversed(self.events) if isinstance(event, Laid))
-        return picture(self.seen, names=self.names, last=next(plays, None))
+        last, before = self.last_play or (None, None)
+        return picture(self.seen, names=self.names, last=last, before=before)
 
     @property
     def record(self) -> Record:
@@ -121,7 +124,7 @@ class PlainTable:
         self.say(f"{self.game.name.capitalize()} with {listed(self.names)}. Type 'help' to see what you can say.")
         if self.events:
             self.say(f"The game goes on after {self.state.table.turns} turns.")
-            self.say("\n".join(self.log[-len(self.players) - 1 :]))
+            self.say("\n".join(self.log[self.recent :]))
         while (seat := self._deal()) is not None:
             action = self._bot_action(seat) if seat in self.bots else self._ask_action()
             if action is None:
@@ -153,8 +156,17 @@ class PlainTable:
         self.events.append(event)
         told = tell(before, self.game.redact(event, self.seat), self.seen, self.names)
         lines = [saying.english(self.game.options.names) for saying in told]
+        if not isinstance(event, Deal):
+            self.turns.append(len(self.log))
+        if isinstance(event, Laid):
+            self.last_play = event, before
         self.log += lines
         return lines
+
+    @property
+    def recent(self) -> int:
+        """Where in the log the last turn of every seat begins."""
+        return self.turns[-len(self.players) :][0] if self.turns else 0
 
     def _bot_action(self, seat: Seat) -> Action:
         past = tuple(self.game.redact(event, seat) for event in self.events)
@@ -173,8 +185,10 @@ class PlainTable:
                 break
             if word in self.commands:
                 self.commands[word](rest.strip())
-            elif self.draft and word in self.draft.steps:
+            elif self.draft is not None and word in self.draft.steps:
                 self._step(self.draft, word, rest.strip())
+            elif self.draft is not None and word == DONE and rest:
+                self.say(f"Say '{DONE}' alone.")
             elif word and (action := self._legal(line)):
                 return action
         return None
@@ -183,18 +197,17 @@ class PlainTable:
         """Go on with the arrangement, and show what it has come to."""
         try:
             draft.steps[word](rest)
-        except ParseError as error:
-            self.say(f"No: {error.reason}")
         except ValueError as error:
-            self.say(f"No: {error}")
+            self.refusal = error.reason if isinstance(error, ParseError) else str(error)
+            self.say(f"No: {self.refusal}")
         else:
             self.say(str(draft))
 
     def _legal(self, text: str) -> Action | None:
         """The action that a text says, if it is legal; else say why not."""
         try:
-            is_done = self.draft and text.strip().lower() == DONE
-            action = self.draft.action if self.draft and is_done else self.game.parse(text, self.seat)
+            is_done = self.draft is not None and text.strip().lower() == DONE
+            action = self.draft.action if self.draft is not None and is_done else self.game.parse(text, self.seat)
             self.game.check(self.seen, action)
         except ParseError as error:
             self.refusal = f"{error.reason}. Type 'help' to see what you can say."
@@ -205,6 +218,9 @@ class PlainTable:
         self.say(f"No: {self.refusal}")
         return None
 
+    def _hand(self) -> str:
+        return cards_text(self.draft.now.hand) if self.draft else hand_ansi(self.picture, Depth.NONE)
+
     def _help(self, rest: str) -> None:
         self.say(f"{HELP_CARDS if self.picture.cards else HELP_TILES}\n{HELP}")
 
@@ -213,9 +229,8 @@ class PlainTable:
         if rest not in ("", "all") and not re.fullmatch("[0-9]{1,6}", rest):
             self.say("Say 'moves', 'moves 30' or 'moves all'.")
             return
-        found = ranked(self.seen)
-        count = len(found) if rest == "all" else int(rest or SHOWN_MOVES)
-        for action, points in found[:count]:
+        count = None if rest == "all" else int(rest or SHOWN_MOVES)
+        for action, points in islice(ranked(self.seen), count):
             self.say(move_line(action, points, self.game.options.names))
 
     def _why(self, rest: str) -> None:

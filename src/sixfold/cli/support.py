@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from random import Random, SystemRandom
 
 import typer
 
 from sixfold.bots.greedy import turn_points
-from sixfold.rules.actions import Action, Arrange
+from sixfold.rules import melds
+from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Points
 from sixfold.rules.options import allowed_values, parse_option
 from sixfold.rules.registry import game_class
+from sixfold.rules.rummy import Rummy
 
 
 @contextmanager
@@ -85,17 +88,20 @@ def make_game(name: str, given: Sequence[str] | None, rng: Random | None = None)
     return kind(**{option: parse_option(kind.Options, name, option, text) for option, text in pairs.items()})
 
 
-def ranked(seen: Observation) -> list[tuple[Action, Points]]:
+def ranked(seen: Observation) -> Iterator[tuple[Action, Points]]:
     """All legal actions with their points, best first; one that a turn goes on after counts by what may follow.
 
-    Among equals come those first that play more cards of a hand.
+    Arrangements of cards come one by one, because there may be thousands; those with more cards come earlier.
     """
-    scored = [(action, seen.game.points(seen, action)) for action in seen.game.legal_actions(seen)]
-    return sorted(scored, key=lambda each: (-turn_points(seen, each[0]), -_cards(each[0])))
-
-
-def _cards(action: Action) -> int:
-    return len(action.cards) if isinstance(action, Arrange) else 0
+    game = seen.game
+    if isinstance(game, Rummy):
+        arranged = melds.best_first(seen.table.sets, seen.hand)
+        actions: Iterable[Action] = (Arrange(seen.table.turn, found.cards, found.sets) for found in arranged)
+        passing = [Pass(seen.table.turn)] if game.may_pass(seen) else []
+        actions = chain(actions, passing)
+    else:
+        actions = sorted(game.legal_actions(seen), key=lambda action: -turn_points(seen, action))
+    return ((action, game.points(seen, action)) for action in actions)
 
 
 def move_line(action: Action, points: Points, names: str) -> str:

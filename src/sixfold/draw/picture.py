@@ -41,8 +41,12 @@ def picture(
     last: Action | None = None,
     legal: Iterable[Cell] = (),
     selected: Iterable[Tile] = (),
+    before: Observation | None = None,
 ) -> Picture:
-    """A picture of what a viewer sees; the last action, legal cells and picked-up tiles may be marked."""
+    """A picture of what a viewer sees; the last action, legal cells and picked-up tiles may be marked.
+
+    What was seen before the last action tells, among cards of one kind, which one is new.
+    """
     if look not in list(Look):
         raise ValueError(f"there is no look '{look}': there are {', '.join(Look)}")
     if names and len(names) != seen.table.seats:
@@ -57,4 +61,5 @@ def picture(
         frozenset(legal),
         tuple(sorted(selected)),
         played,
+        before.table.sets if before else (),
     )

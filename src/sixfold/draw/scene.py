@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sixfold.draw.tiles import Look
 from sixfold.rules.actions import Cell
 from sixfold.rules.boards import STAR
-from sixfold.rules.melds import attribute_of, is_shape_set, line_of
+from sixfold.rules.melds import attribute_of, continued, is_shape_set, line_of
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.tiles import Sets, Tiles
 from sixfold.rules.words import listed, name_of
@@ -37,7 +37,8 @@ class Scene:
     last: frozenset[Cell] = frozenset()  # where the last move was made
     legal: frozenset[Cell] = frozenset()  # where a tile may be laid
     selected: Tiles = ()  # tiles of the hand that are picked up
-    played: Tiles = ()  # cards that came with the last move
+    played: Tiles = ()  # cards that came with the last move,
+    sets_before: Sets = ()  # and the sets that lay there before it, as far as known
 
     @property
     def columns(self) -> range:
@@ -68,10 +69,14 @@ class Scene:
     def set_rows(self) -> dict[str, list[NumberedSet]]:
         """The sets of cards in two rows, by shape and by colour, each set with its number and its new cards."""
         played = Counter(self.played)
+        sets = self.seen.table.sets
+        pairs = continued(self.sets_before, sets)
         rows: dict[str, list[NumberedSet]] = {"Shapes": [], "Colours": []}
-        for number, cards in enumerate(shown_sets(self.seen.table.sets), 1):
-            fresh = tuple(played[tile] > 0 for tile in cards)
-            played.subtract(cards)
+        for number, cards in enumerate(shown_sets(sets), 1):
+            pair = next(pair for pair in pairs if pair[0] == cards)
+            pairs.remove(pair)
+            fresh = tuple(played[tile] > 0 and tile not in pair[1] for tile in cards)
+            played -= Counter(tile for tile, is_new in zip(cards, fresh, strict=True) if is_new)
             rows["Shapes" if is_shape_set(cards) else "Colours"].append(NumberedSet(number, cards, fresh))
         return rows
 
@@ -110,12 +115,15 @@ class Scene:
     @property
     def won(self) -> list[str]:
         """What the Qwirkles of each seat are of."""
-        return [listed([name_of(attribute_of(cards)) for cards in sets]) for sets in self.seen.table.won]
+        names = self.seen.game.options.names
+        return [listed([name_of(attribute_of(cards), names) for cards in sets]) for sets in self.seen.table.won]
 
     @property
     def stock(self) -> str:
         """What is left to draw."""
-        return f"{self.seen.table.bag_size} in the {self.seen.game.stock}"
+        left = self.seen.table.turns_left
+        turns = f", {left} turn{'' if left == 1 else 's'} left" if left else ""
+        return f"{self.seen.table.bag_size} in the {self.seen.game.stock}{turns}"
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

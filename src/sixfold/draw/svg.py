@@ -13,6 +13,7 @@ from sixfold.draw.tiles import CARD_WIDTH
 
 EDGE = 60  # around the board, where the coordinates stand
 LINE = 56  # a line of text
+LETTER = 21  # about the width of one
 BESIDE = 540  # where an open hand, or what is won, stands beside its seat
 LIFT = 22  # how far a picked-up tile stands out
 
@@ -45,8 +46,13 @@ def draw_svg(scene: Scene) -> str:
 def _beside(scene: Scene) -> int:
     """How far what stands beside the seats reaches."""
     if any(scene.seen.table.won):
-        return BESIDE + WON_ROOM
-    return BESIDE + 3 * UNIT if scene.cubes else 0
+        return _beside_seats(scene) + WON_ROOM
+    return _beside_seats(scene) + 3 * UNIT if scene.cubes else 0
+
+
+def _beside_seats(scene: Scene) -> int:
+    """Where what stands beside the seats begins: to the right of the longest name."""
+    return max(BESIDE, LETTER * max(map(len, scene.seats)) + UNIT // 2)
 
 
 def _seats(scene: Scene) -> Iterator[str]:
@@ -59,9 +65,9 @@ def _seats(scene: Scene) -> Iterator[str]:
         yield f'<text y="{n * LINE:g}"{weight}>{escape(line)}</text>'
     for seat, hand in enumerate(scene.seen.table.hands):
         small = "".join(piece(scene, tile, n * UNIT, 0) for n, tile in enumerate(hand))
-        yield f'<g transform="translate({BESIDE} {seat * LINE - 40}) scale(0.5)">{small}</g>'
+        yield f'<g transform="translate({_beside_seats(scene)} {seat * LINE - 40}) scale(0.5)">{small}</g>'
     for seat in range(len(scene.seen.table.won)):
-        yield moved(draw_won(scene, seat), BESIDE, seat * LINE - 32)
+        yield moved(draw_won(scene, seat), _beside_seats(scene), seat * LINE - 32)
 
 
 def _hand(scene: Scene) -> Iterator[str]:

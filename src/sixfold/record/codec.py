@@ -198,8 +198,9 @@ def _read_event(node: Node, seats: int, redacted: bool) -> Event:
 
 
 def _read_tile(node: Node, hidden: bool) -> Tile:
+    text = node.text()
     try:
-        return read_tile(Word(node.text(), 0), hidden)
+        return read_tile(Word(text, 0), hidden)
     except ParseError as error:
         raise node.refuse(error.reason) from None
 

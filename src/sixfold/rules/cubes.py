@@ -197,7 +197,7 @@ class Cubes(Placing):
         seen = self.observe(self.state(board, [hand, *others], None, 0, scores, opening, **more), 0)
         return seen if bag is None else replace(seen, table=replace(seen.table, bag_size=bag))
 
-    def written(self, table: Table, phase: str = Phase.ROLL, **more: Any) -> Table:
+    def written(self, table: Table, /, phase: str = Phase.ROLL, **more: Any) -> Table:
         """A table written by hand: whether cubes are still rolled, or are to be placed."""
         if phase not in (Phase.ROLL, Phase.PLACE):
             raise ValueError(f"a turn is in phase roll or place, not '{phase}'")

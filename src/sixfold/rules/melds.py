@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import combinations, permutations
 from math import prod
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -95,17 +95,29 @@ def fits(cards: Tiles, tile: Tile) -> bool:
     return mask_of(cards) & ~FRIENDS[tile] == 0
 
 
+def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:
+    """Each set of the table, and the set that it goes on from; () if it is new.
+
+    Sets go on in sets of the same attribute, such that as many cards as possible stay where they lay.
+    """
+    pairs: list[tuple[Tiles, Tiles]] = []
+    for line in range(LINES):
+        old = [cards for cards in before if line_of(cards) == line]
+        new = [cards for cards in after if line_of(cards) == line]
+        # A few sets at most, so all ways to pair them can be looked at.
+        padded = [*old, *[()] * len(new)]
+        ways = permutations(padded, len(new)) if len(new) < 5 else [tuple(padded[: len(new)])]
+        best = max(ways, key=lambda way: sum(len({*a} & {*b}) for a, b in zip(new, way, strict=True)))
+        pairs += zip(new, best, strict=True)
+    return pairs
+
+
 def switched(before: Sets, after: Sets) -> Tiles:
-    """The cards that lay on the table and now lie in another set; a set goes on as the one it shares most with."""
-    gone, left = [*before], [*after]
-    moved: list[Tile] = []
-    pairs = product(before, after)
-    for old, new in sorted(pairs, key=lambda pair: -len({*pair[0]} & {*pair[1]})):
-        if old in gone and new in left:
-            gone.remove(old)
-            left.remove(new)
-            moved += (tile for tile in old if tile not in new)
-    return tuple(sorted([*moved, *(tile for cards in gone for tile in cards)]))
+    """The cards that lay on the table and now lie in another set."""
+    moved = Counter(tile for cards in before for tile in cards)
+    for new, old in continued(before, after):
+        moved -= Counter({*new} & {*old})
+    return tuple(sorted(moved.elements()))
 
 
 # What can be arranged ---------------------------------------------------------------------------------
@@ -144,6 +156,17 @@ def offers(sets: Sets) -> Iterator[Tiles]:
         lacking = tuple(kind for kind in kinds if not table.counts[kind])
         if table.arranged(lacking, (line,)):
             yield lacking
+
+
+def best_first(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
+    """All choices, those with more Qwirkles first, then those with more cards."""
+    table, top = _Table(sets), best(sets, hand)
+    for made in range(len(top.qwirkles) if top else -1, -1, -1):
+        for count in range(len(hand), 0, -1):
+            for cards in dict.fromkeys(combinations(hand, count)):
+                for qwirkles in _qwirkles(table.with_cards(cards)):
+                    if len(qwirkles) == made and (found := table.arranged(cards, qwirkles)):
+                        yield found
 
 
 def any_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrangement | None:
@@ -215,6 +238,14 @@ class _Table:
                 home[tile] += 1
             self.sets_of[line].append(sum(1 << WHOLE_LINES[line].index(tile) for tile in each))
         self.counts = [*map(sum, zip(self.colour_home, self.shape_home, strict=True))]
+        self.leaning = [self._room(colour_line(kind), kind) >= self._room(shape_line(kind), kind) for kind in TILES]
+
+    def _room(self, line: int, kind: Tile) -> tuple[bool, int]:
+        """Whether a card can join a set of a line as it lies, and how many cards lie there."""
+        place = 1 << WHOLE_LINES[line].index(kind)
+        sets = self.sets_of[line]
+        fits = any(not cards & place and cards.bit_count() < QWIRKLE - 1 for cards in sets)
+        return fits, sum(cards.bit_count() for cards in sets)
 
     def with_cards(self, cards: Tiles) -> list[int]:
         """The counts with more cards on the table."""
@@ -252,6 +283,7 @@ class _Table:
             can,
             [max(0, left) for left in _less(self.colour_home, of_colours)],
             [max(0, left) for left in _less(self.shape_home, of_shapes)],
+            self.leaning,
             beat._replace(cards=beat.cards - taken),
         )
         return division and division._replace(worth=division.worth._replace(cards=division.worth.cards + taken))

@@ -138,7 +138,7 @@ class Placing(Game):
         left = sorted(rest.elements() if bag is None else map(self.blank, parse_tiles(bag)))
         return State(self.written(replace(table, bag_size=len(left)), **more), held, tuple(left))
 
-    def written(self, table: Table, **more: Any) -> Table:
+    def written(self, table: Table, /, **more: Any) -> Table:
         """A table written by hand, with what else the game has."""
         if more:
             raise TypeError(f"a position of {self.name} has no {', '.join(more)}")

@@ -17,7 +17,7 @@ from sixfold.rules.model import End, Meld, Observation, Phase, Points, State, Ta
 from sixfold.rules.options import Options, Value, option
 from sixfold.rules.sides import SMALLEST
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, Sets, Tiles, full_set, largest_set, without
-from sixfold.rules.written import written_table
+from sixfold.rules.written import MAX_BOARD, written_table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,12 +97,12 @@ class Rummy(Game):
         seat = seen.table.turn
         for found in melds.choices(seen.table.sets, seen.hand):
             yield Arrange(seat, found.cards, found.sets)
-        if not self._is_able(seen):
+        if self.may_pass(seen):
             yield Pass(seat)
 
     def random_action(self, seen: Observation, rng: Random) -> Action:
         """One of the legal actions, each as likely as the other; found by lot, because there may be thousands."""
-        found = melds.any_choice(seen.table.sets, seen.hand, rng, others=0 if self._is_able(seen) else 1)
+        found = melds.any_choice(seen.table.sets, seen.hand, rng, others=int(self.may_pass(seen)))
         return Arrange(seen.table.turn, found.cards, found.sets) if found else Pass(seen.table.turn)
 
     def check_action(self, seen: Observation, action: Action) -> None:
@@ -111,28 +111,31 @@ class Rummy(Game):
             self._check_arrange(seen, action)
         elif not isinstance(action, Pass):
             raise IllegalAction("unknown-action")
-        elif self._is_able(seen):
+        elif not self.may_pass(seen):
             raise IllegalAction("pass-can-play")
 
     def _check_arrange(self, seen: Observation, action: Arrange) -> None:
         if not action.cards:
             raise IllegalAction("no-hand-card")
         check_in_hand(seen.hand, action.cards)
-        expected = Counter([*action.cards, *(tile for cards in seen.table.sets for tile in cards)])
+        before = Counter(tile for cards in seen.table.sets for tile in cards)
+        expected = before + Counter(action.cards)
         lying = Counter(tile for cards in action.sets for tile in cards)
         for tile in expected - lying:
-            raise IllegalAction("card-missing", {"tile": tile})
+            raise IllegalAction("card-missing" if before[tile] > lying[tile] else "card-not-laid", {"tile": tile})
         for tile in lying - expected:
             raise IllegalAction("card-from-nowhere", {"tile": tile})
         for cards in action.sets:
             melds.check_set(cards)
 
-    def _is_able(self, seen: Observation) -> bool:
-        """Whether the seat has to play. Of a hand that lies face down nobody knows."""
-        sets, hand = seen.table.sets, tuple(tile for tile in seen.hand if tile is not HIDDEN)
-        if largest_set(hand) >= SMALLEST or any(melds.fits(cards, tile) for cards in sets for tile in hand):
-            return True
-        return self.options.able == "full" and next(melds.choices(sets, hand), None) is not None
+    def may_pass(self, seen: Observation) -> bool:
+        """Whether the seat is not able to play. Of a hand that lies face down nobody knows, but for the first turn."""
+        table, hand = seen.table, tuple(tile for tile in seen.hand if tile is not HIDDEN)
+        if HIDDEN in seen.hand and not table.turns:
+            return table.declared[table.turn] < SMALLEST
+        if largest_set(hand) >= SMALLEST or any(melds.fits(cards, tile) for cards in table.sets for tile in hand):
+            return False
+        return self.options.able == "direct" or next(melds.choices(table.sets, hand), None) is None
 
     def points(self, seen: Observation, action: Action) -> Points:
         """One for each Qwirkle made."""
@@ -243,6 +246,8 @@ class Rummy(Game):
         """A table written by hand; refuses sets that are none, and Qwirkles that nobody has taken off."""
         if more:
             raise TypeError(f"a position of {self.name} has no {', '.join(more)}")
+        if sum(map(len, sets)) > MAX_BOARD:
+            raise ValueError(f"a table of {sum(map(len, sets))} cards is too large: {MAX_BOARD} is the most")
         taken = tuple(map(parse_sets, [*won, *[""] * (len(sizes) - len(won))]))
         if len(taken) != len(sizes):
             raise ValueError(f"{len(sizes)} seats cannot have the Qwirkles of {len(taken)}")

@@ -146,6 +146,7 @@ class Select(Boarded):
     def written(
         self,
         table: Table,
+        /,
         stars: str | Iterable[tuple[int, int]] | None = None,
         tokens: int | Sequence[int] = (),
         phase: str = Phase.PLAY,

@@ -58,23 +58,24 @@ class _Stack(NamedTuple):
     can: int
     colour_home: int
     shape_home: int
-    leans_to_colour: bool  # cards stay where they lie; a new one goes first where more cards lie
+    leans_to_colour: bool  # cards stay where they lie; new ones go there first
 
 
-def divide(must: Counts, can: Counts, colour_home: Counts, shape_home: Counts, beat: Worth) -> Division | None:
+def divide(
+    must: Counts, can: Counts, colour_home: Counts, shape_home: Counts, leaning: Sequence[bool], beat: Worth
+) -> Division | None:
     """The best division that is better than what is to be beaten.
 
-    Of each kind so many cards must and can be used; so many lie on its colour's and on its shape's side so far.
+    Of each kind so many cards must and can be used; so many lie on its colour's and on its shape's side so far. Where
+    it makes no difference, new cards of a kind that leans to its colour go there.
     """
-    return _Search(must, can, colour_home, shape_home, beat).found
+    return _Search(must, can, colour_home, shape_home, leaning, beat).found
 
 
 class _Search:
-    def __init__(self, must: Counts, can: Counts, colour_home: Counts, shape_home: Counts, beat: Worth) -> None:
-        laid = [0] * LINES  # cards that lie there so far
-        for kind in range(KINDS):
-            laid[colour_line(kind)] += colour_home[kind]
-            laid[shape_line(kind)] += shape_home[kind]
+    def __init__(
+        self, must: Counts, can: Counts, colour_home: Counts, shape_home: Counts, leaning: Sequence[bool], beat: Worth
+    ) -> None:
         self.stacks: list[_Stack] = []
         self.stacks_of: list[list[int]] = [[] for _ in range(LINES)]
         self.gone = 0  # table cards that are not to be divided any more: all of them are moved
@@ -86,7 +87,7 @@ class _Search:
             colour, shape = colour_line(kind), shape_line(kind)
             self.stacks_of[colour].append(len(self.stacks))
             self.stacks_of[shape].append(len(self.stacks))
-            self.stacks.append(_Stack(kind, colour, shape, must[kind], can[kind], *homes, laid[colour] >= laid[shape]))
+            self.stacks.append(_Stack(kind, colour, shape, must[kind], can[kind], *homes, leaning[kind]))
         self.beat = beat
         self.found: Division | None = None
         self._narrow([0] * LINES, [self._room(line) for line in range(LINES)])

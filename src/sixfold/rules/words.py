@@ -124,6 +124,7 @@ ENGLISH: dict[str, str] = {
     "set-too-small": "a set has three cards at least, so {tiles} cannot lie alone",
     "duplicate-card": "{tile} is twice in one set",
     "card-missing": "{tile} has to stay on the table",
+    "card-not-laid": "you play {tile}, so it has to lie in a set",
     "card-from-nowhere": "{tile} is one too many: it lay neither on the table nor among the cards you play",
     "pass-can-play": "you can play, so you may not pass",
     "pass-can-trade": "you can trade, so you may not pass",
