@@ -28,12 +28,13 @@ pictures: .venv/ready  ## draw the pictures of the documents anew
 FUZZ_SECONDS ?= 60
 fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[fuzz]'
-	for target in tiles placements action record json option suite; do $(BIN)/python -m fuzz $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+	for target in tiles placements sets action record json option suite; do $(BIN)/python -m fuzz $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
 
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench
 
-proof: .venv/ready  ## compare Rummy's solver with an integer program on thousands of tables
+proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
+	$(BIN)/python -m tests.kernel.positions
 	$(BIN)/python -m tests.integer_program
 
 mutants: .venv/ready  ## mutation check of the rules

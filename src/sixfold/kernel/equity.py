@@ -1,0 +1,241 @@
+"""What a play is worth beyond its points: what it opens for the next seat, and what the kept tiles are good for.
+
+A *feature* is a number about the position after a play. Weights for them are fitted by tools/fit_equity.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, Plays, generate
+from sixfold.kernel.jit import jit
+from sixfold.kernel.match import Match, distinct
+from sixfold.kernel.position import (
+    AFTER,
+    BEFORE,
+    BIT,
+    EMPTY,
+    FITS,
+    FRIENDS,
+    FRONTIER,
+    PRINTED,
+    Ints,
+    Position,
+    lay,
+    take_back,
+)
+from sixfold.rules.tiles import KINDS, QWIRKLE
+
+Float64 = NDArray[np.float64]
+
+CHUNK = 12  # kinds whose unseen tiles are counted by one look into a table
+CHUNKS = KINDS // CHUNK
+FLOOR = 6.0  # points that the next seat makes anyhow
+HIGH = 12  # a reply that hurts: a Qwirkle
+DOUBLE = 16  # a reply in two long lines
+MOST = 64  # more than a single tile ever scores
+
+# The features, in the order of their weights.
+REPLY, HIGH_REPLY, DOUBLE_REPLY, FIVES, FOURS, FOURS_BOTH, THREES, TWOS = range(8)  # danger
+TILES, OWN, OWN_HIGH, DEAD, COPIES, PAIRS, LONGEST = range(8, 15)  # own hand
+FEATURES = 15
+
+NAMES = (
+    "reply", "high_reply", "double_reply", "fives", "fours", "fours_both", "threes", "twos",
+    "size", "own", "own_high", "dead", "copies", "pairs", "longest",
+)  # fmt: skip
+
+
+class Outlook(NamedTuple):
+    """What the next seat may hold: how many tiles are unseen, and how likely it holds one of so many."""
+
+    unseen: Ints  # by kind
+    sums: Ints  # for each chunk of kinds, the unseen tiles of each of its subsets
+    chance: Float64  # that the next seat holds at least one of so many tiles
+
+
+def new_outlook() -> Outlook:
+    """Room for what is unseen."""
+    return Outlook(
+        unseen=np.zeros(KINDS, dtype=np.int64),
+        sums=np.zeros((CHUNKS, 1 << CHUNK), dtype=np.int64),
+        chance=np.zeros(128, dtype=np.float64),
+    )
+
+
+@jit
+def look_ahead(outlook: Outlook, hand_size: int) -> None:
+    """Work out sums and chances from the unseen tiles, of which the next seat holds so many."""
+    total = 0
+    for kind in range(KINDS):
+        total += outlook.unseen[kind]
+    for chunk in range(CHUNKS):
+        sums = outlook.sums[chunk]
+        for subset in range(1, 1 << CHUNK):
+            low = 0
+            while not subset >> low & 1:
+                low += 1
+            sums[subset] = sums[subset & (subset - 1)] + outlook.unseen[chunk * CHUNK + low]
+    for wanted in range(len(outlook.chance)):
+        none = 1.0
+        for n in range(hand_size):
+            left = total - wanted - n
+            none *= max(0.0, left / (total - n)) if total > n else 0.0 if wanted else 1.0
+        outlook.chance[wanted] = 1.0 - none if wanted <= total else 1.0
+
+
+@jit
+def count_unseen(outlook: Outlook, kinds: int) -> int:
+    """How many unseen tiles are of these kinds."""
+    low = (1 << CHUNK) - 1
+    return int(
+        outlook.sums[0, kinds & low] + outlook.sums[1, kinds >> CHUNK & low] + outlook.sums[2, kinds >> 2 * CHUNK & low]
+    )
+
+
+@jit
+def look_at_danger(position: Position, outlook: Outlook, features: Float64) -> None:
+    """What one tile of the next seat could make of this table."""
+    survives = np.ones(MOST, dtype=np.float64)  # that no reply with so many points is held
+    cells, lines = position.cells, position.line_points
+    for n in range(position.counts[FRONTIER]):
+        cell = position.frontier[n]
+        fits = cells[cell, FITS] & cells[cell, FITS + 1]
+        if not fits:
+            continue
+        wanted = count_unseen(outlook, fits)
+        if not wanted:
+            continue
+        chance = outlook.chance[wanted]
+        points = position.nature[cell, PRINTED]
+        for axis in range(2):
+            length = cells[cell, BEFORE + 2 * axis] + cells[cell, AFTER + 2 * axis]
+            points += lines[length + 1]
+            if length == QWIRKLE - 1:
+                features[FIVES] += chance
+            elif length == QWIRKLE - 2:
+                features[FOURS] += chance
+                features[FOURS_BOTH] += _chance_of_both(outlook, cells[cell, FITS + axis])
+            elif length == QWIRKLE - 3:
+                features[THREES] += chance
+            elif length == QWIRKLE - 4:
+                features[TWOS] += chance
+        survives[min(points, MOST - 1)] *= 1.0 - chance
+        if points >= DOUBLE:
+            features[DOUBLE_REPLY] += chance
+    left = 1.0
+    for points in range(MOST - 1, int(FLOOR), -1):
+        features[REPLY] += points * left * (1.0 - survives[points])
+        left *= survives[points]
+        if points == HIGH:
+            features[HIGH_REPLY] = 1.0 - left
+    features[REPLY] += FLOOR * left
+
+
+@jit
+def _chance_of_both(outlook: Outlook, kinds: int) -> float:
+    """How likely the next seat holds both kinds that complete a line of four."""
+    first = kinds & -kinds
+    second = kinds & ~first
+    if not second:
+        return 0.0
+    a, b = count_unseen(outlook, first), count_unseen(outlook, second)
+    if not a or not b:
+        return 0.0
+    # Not without the first and not without the second; hands without both were taken away twice.
+    return float(outlook.chance[a] + outlook.chance[b] - outlook.chance[a + b])
+
+
+@jit
+def look_at_hand(
+    position: Position, outlook: Outlook, hand: Ints, size: int, kinds: Ints, plays: Plays, features: Float64
+) -> None:
+    """What the kept tiles are good for."""
+    count = distinct(hand, size, kinds)
+    own = 0
+    for play in range(generate(position, kinds, count, QWIRKLE, plays)):
+        own = max(own, plays.rows[play, POINTS])
+    features[OWN] = own
+    features[OWN_HIGH] = 1.0 if own >= HIGH else 0.0
+    features[COPIES] = size - count
+    for n in range(count):
+        if not outlook.unseen[kinds[n]]:
+            features[DEAD] += 1.0
+        friends = 0
+        for m in range(count):
+            if FRIENDS[kinds[n]] & BIT[kinds[m]]:
+                friends += 1
+        features[PAIRS] += friends / 2
+        features[LONGEST] = max(features[LONGEST], float(friends))
+
+
+@jit
+def look_at_play(
+    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, play: int, replies: Plays,
+    kinds: Ints, kept: Ints, features: Float64,
+) -> None:  # fmt: skip
+    """The features of a play."""
+    features[:] = 0.0
+    size = match.sizes[seat]
+    kept[:size] = match.hands[seat, :size]
+    laid = 0
+    while play != EMPTY:
+        kind = plays.rows[play, KIND]
+        lay(position, plays.rows[play, CELL], kind)
+        laid += 1
+        for n in range(size):
+            if kept[n] == kind:
+                size -= 1
+                kept[n] = kept[size]
+                break
+        play = plays.rows[play, PARENT]
+    features[TILES] = laid
+    look_at_danger(position, outlook, features)
+    look_at_hand(position, outlook, kept, size, kinds, replies, features)
+    for _ in range(laid):
+        take_back(position)
+
+
+@jit
+def rank_plays(
+    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, found: int, replies: Plays,
+    kinds: Ints, kept: Ints, weights: Float64, most: int, chosen: Ints, equities: Float64,
+) -> int:  # fmt: skip
+    """The plays with the most points, so many at most, by their equity, best first; gives how many there are."""
+    features = np.zeros(FEATURES, dtype=np.float64)
+    count = top_by_points(plays, found, most, chosen)
+    for n in range(count):
+        look_at_play(position, match, seat, outlook, plays, chosen[n], replies, kinds, kept, features)
+        equities[n] = plays.rows[chosen[n], POINTS]
+        for feature in range(FEATURES):
+            equities[n] += weights[feature] * features[feature]
+    for n in range(1, count):  # few, so sorting by insertion will do
+        play, equity, at = chosen[n], equities[n], n
+        while at and equities[at - 1] < equity:
+            chosen[at], equities[at] = chosen[at - 1], equities[at - 1]
+            at -= 1
+        chosen[at], equities[at] = play, equity
+    return count
+
+
+@jit
+def top_by_points(plays: Plays, found: int, most: int, chosen: Ints) -> int:
+    """The plays with the most points, so many at most, in the order in which they were found."""
+    tally = np.zeros(256, dtype=np.int64)
+    for play in range(found):
+        tally[min(255, max(0, plays.rows[play, POINTS]))] += 1
+    least, room = 255, most
+    while least > 0 and tally[least] <= room:
+        room -= tally[least]
+        least -= 1
+    count = 0
+    for play in range(found):
+        points = min(255, max(0, plays.rows[play, POINTS]))
+        if points > least or (points == least and room):
+            room -= points == least
+            chosen[count] = play
+            count += 1
+    return count

@@ -1,0 +1,258 @@
+"""Every play of a hand, with its points: a tree in one array that is queue and result at once.
+
+A play is a row that knows its last tile and the row it grew from. Each play arises in one way, as in the rules:
+from its first cell that touches something, to lower cells as long as these touch nothing, then to higher ones.
+
+Which cells a play can grow to does not depend on its tiles, so they are looked up once for a start and an axis: a
+*track*. What is left is a choice among the kinds of the hand, which are numbered, so a few bits are a set of them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.position import (
+    AFTER,
+    ANCHOR,
+    ANCHORS,
+    BEFORE,
+    BIT,
+    EMPTY,
+    FITS,
+    FRIENDS,
+    FRONTIER,
+    INSIDE,
+    LAID,
+    PLACE,
+    PRINTED,
+    SIDE,
+    TILE,
+    WRAP,
+    Ints,
+    Position,
+)
+from sixfold.rules.tiles import QWIRKLE
+
+MAX_PLAYS = 1 << 14  # a hand of six has some four thousand at most
+MAX_KINDS = 12  # different ones in a hand
+ALL_MINE = (1 << MAX_KINDS) - 1
+
+# What a play is: the play without its last tile (or EMPTY), that tile's cell and kind, how many tiles, what points.
+PARENT, CELL, KIND, SIZE, POINTS = 0, 1, 2, 3, 4
+# What it needs to grow, packed into one number: the kinds laid, the kinds that may join, how many tiles the line has,
+# how many steps it has gone up and down its track, and its points for all but the line.
+GROWTH = 5
+JOINS_AT, LENGTH_AT, UP_AT, DOWN_AT, CROSSING_AT = 12, 24, 28, 32, 36
+PLAY_SIZE = 6
+
+# What a track knows about a cell above its start: the kinds of the hand that suit the line there, those that fit the
+# cell as well, points for a tile on it, and by how much the line becomes longer.
+UP_CELL, UP_LINE, UP_FITS, UP_POINTS, UP_LONGER = 0, 1, 2, 3, 4
+UP_SIZE = 5
+
+NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # of a single bit
+NUMBER[1 << np.arange(MAX_KINDS)] = np.arange(MAX_KINDS)
+
+
+class Plays(NamedTuple):
+    """The plays of a hand, and what it takes to find them."""
+
+    rows: Ints
+    track: Ints
+    friends: Ints  # of each kind of the hand, among the kinds of the hand
+
+
+def new_plays() -> Plays:
+    """Room for the plays of a hand."""
+    return Plays(
+        rows=np.zeros((MAX_PLAYS, PLAY_SIZE), dtype=np.int64),
+        track=np.zeros((QWIRKLE, UP_SIZE), dtype=np.int64),
+        friends=np.zeros(MAX_KINDS, dtype=np.int64),
+    )
+
+
+@inlined
+def among(mask: int, kinds: Ints, count: int) -> int:
+    """The kinds of the hand that are in a mask of all kinds, by their numbers."""
+    mine = 0
+    for n in range(count):
+        mine |= (mask >> kinds[n] & 1) << n
+    return mine
+
+
+@jit
+def generate(position: Position, kinds: Ints, count: int, longest: int, plays: Plays) -> int:
+    """Find all plays of so many different kinds with so many tiles at most; gives their number."""
+    cells, counts = position.cells, position.counts
+    held = 0
+    for n in range(count):
+        held |= BIT[kinds[n]]
+        plays.friends[n] = among(FRIENDS[kinds[n]], kinds, count)
+    is_empty = counts[LAID] == 0
+    # Without anchors the first play is listed once, from the middle on.
+    is_free = is_empty and counts[ANCHORS] == 0
+    starts = position.anchors if is_empty else position.frontier
+    size = 1 if is_free else counts[ANCHORS] if is_empty else counts[FRONTIER]
+    found = 0
+    for n in range(size):
+        cell = starts[n]
+        fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
+        if fits:
+            found = _add_from(position, kinds, count, longest, cell, fits, is_empty, is_free, plays, found)
+    return found
+
+
+@inlined
+def _add_from(
+    position: Position, kinds: Ints, count: int, longest: int, cell: int, fits: int, is_empty: bool, is_free: bool,
+    plays: Plays, found: int,
+) -> int:  # fmt: skip
+    """Add the plays whose first touching cell is this one."""
+    cells, line_points, rows, friends = position.cells, position.line_points, plays.rows, plays.friends
+    in_row = 1 + cells[cell, BEFORE] + cells[cell, AFTER]
+    in_column = 1 + cells[cell, BEFORE + 2] + cells[cell, AFTER + 2]
+    printed = position.nature[cell, PRINTED]
+    is_alone = in_row == 1 and in_column == 1
+    points = printed + (line_points[0] if is_alone else line_points[in_row] + line_points[in_column])
+    first = found
+    mine = among(fits, kinds, count)
+    rest = mine
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        rows[found, PARENT] = EMPTY
+        rows[found, CELL] = cell
+        rows[found, KIND] = kinds[NUMBER[bit]]
+        rows[found, SIZE] = 1
+        rows[found, POINTS] = points
+        found += 1
+    if longest == 1:
+        return found
+    for axis in range(2):
+        suits = among(cells[cell, FITS + axis], kinds, count)
+        length = in_column if axis else in_row
+        crossing = printed + line_points[in_row if axis else in_column]
+        single, rest, can_grow = first, mine, 0
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            joins = suits & friends[NUMBER[bit]]
+            can_grow |= joins
+            rows[single, GROWTH] = bit | joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
+            single += 1
+        if can_grow:
+            found = _grow_along(
+                position, kinds, count, longest, cell, axis, is_empty, is_free, first, single, plays, found
+            )
+    return found
+
+
+@inlined
+def _grow_along(
+    position: Position, kinds: Ints, count: int, longest: int, start: int, axis: int, is_empty: bool, is_free: bool,
+    first: int, singles_end: int, plays: Plays, found: int,
+) -> int:  # fmt: skip
+    """Add the plays of two tiles and more along an axis that begin with one of the single tiles."""
+    rows, track, friends, line_points = plays.rows, plays.track, plays.friends, position.line_points
+    nature = position.nature
+    step = SIDE if axis else 1
+    ups = _look_up(position, kinds, count, longest, start, axis, step, track)
+    downs = 0 if is_free else _look_down(position, longest, start, axis, step, is_empty)
+    begun, play = found, first
+    while True:
+        if play == singles_end:
+            play = begun
+        if begun <= play and play >= found:
+            return found
+        growth = rows[play, GROWTH]
+        joins = growth >> JOINS_AT & ALL_MINE
+        size = rows[play, SIZE] + 1
+        if joins and size <= longest:
+            laid = growth & ALL_MINE
+            length = growth >> LENGTH_AT & 15
+            up = growth >> UP_AT & 15
+            down = growth >> DOWN_AT & 15
+            crossing = growth >> CROSSING_AT
+            if not up and down < downs:
+                cell = (start - step * (down + 1)) & WRAP
+                others = crossing + nature[cell, PRINTED]
+                points = others + line_points[length + 1]
+                shared = (length + 1) << LENGTH_AT | (down + 1) << DOWN_AT | others << CROSSING_AT
+                rest = joins
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    number = NUMBER[bit]
+                    rows[found, PARENT] = play
+                    rows[found, CELL] = cell
+                    rows[found, KIND] = kinds[number]
+                    rows[found, SIZE] = size
+                    rows[found, POINTS] = points
+                    rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
+                    found += 1
+            if up < ups and not laid & ~track[up, UP_LINE]:
+                rest = joins & track[up, UP_FITS]
+                if rest:
+                    joins &= track[up, UP_LINE]
+                    cell = track[up, UP_CELL]
+                    others = crossing + track[up, UP_POINTS]
+                    longer = length + track[up, UP_LONGER]
+                    points = others + line_points[longer]
+                    shared = longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
+                    while rest:
+                        bit = rest & -rest
+                        rest ^= bit
+                        number = NUMBER[bit]
+                        rows[found, PARENT] = play
+                        rows[found, CELL] = cell
+                        rows[found, KIND] = kinds[number]
+                        rows[found, SIZE] = size
+                        rows[found, POINTS] = points
+                        rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
+                        found += 1
+        play += 1
+
+
+@inlined
+def _look_up(
+    position: Position, kinds: Ints, count: int, longest: int, start: int, axis: int, step: int, track: Ints
+) -> int:
+    """Note the empty cells above the start that a play can grow to; gives their number."""
+    cells, across = position.cells, 1 - axis
+    line = cells[start, FITS + axis]
+    cell = (start + step * (1 + cells[start, AFTER + 2 * axis])) & WRAP
+    for n in range(longest - 1):
+        suits = cells[cell, FITS + axis]
+        if not suits:
+            return n
+        run = cells[cell, AFTER + 2 * axis]
+        for m in range(1, run + 1):
+            # The run behind the cell becomes part of the line, so all of it has to suit what is there already.
+            tile = cells[(cell + step * m) & WRAP, TILE]
+            if not line & BIT[tile]:
+                return n
+            line &= FRIENDS[tile]
+        crossing = 1 + cells[cell, BEFORE + 2 * across] + cells[cell, AFTER + 2 * across]
+        track[n, UP_CELL] = cell
+        track[n, UP_LINE] = among(suits, kinds, count)
+        track[n, UP_FITS] = among(suits & cells[cell, FITS + across], kinds, count)
+        track[n, UP_POINTS] = position.line_points[crossing] + position.nature[cell, PRINTED]
+        track[n, UP_LONGER] = 1 + run
+        cell = (cell + step * (1 + run)) & WRAP
+    return longest - 1
+
+
+@inlined
+def _look_down(position: Position, longest: int, start: int, axis: int, step: int, is_empty: bool) -> int:
+    """How many cells below the start touch nothing, so that no other play begins there."""
+    if position.cells[start, BEFORE + 2 * axis]:
+        return 0
+    for n in range(longest - 1):
+        cell = (start - step * (n + 1)) & WRAP
+        touches = position.cells[cell, PLACE] != EMPTY or (is_empty and position.nature[cell, ANCHOR])
+        if touches or not position.nature[cell, INSIDE]:
+            return n
+    return longest - 1

@@ -1,0 +1,242 @@
+"""Hands, bag and points of a game between greedy players, packed: whole games without a Python object."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
+from sixfold.kernel.jit import jit
+from sixfold.kernel.position import BIT, EMPTY, LAID, Ints, Position, lay
+from sixfold.rules.tiles import QWIRKLE, SHAPES
+
+MAX_SEATS = 6
+MAX_HAND = 12
+MAX_BAG = 128
+FACES = len(SHAPES)
+
+# What `numbers` holds: the course of the game, then the rules that it is played by.
+SEATS, TURN, BAG, IDLE, OPENING, OVER, HAND, OUT_BONUS, LARGEST_FIRST, REROLLS, IS_CUBES = range(11)
+
+UInt64 = NDArray[np.uint64]
+
+
+class Match(NamedTuple):
+    """A game in progress without its board."""
+
+    hands: Ints  # a row for each seat
+    sizes: Ints  # of the hands
+    scores: Ints
+    bag: Ints  # drawn from its end, so whoever shuffles it decides what is drawn
+    numbers: Ints
+    chance: UInt64  # the state of the random numbers
+
+
+def new_match() -> Match:
+    """Room for a game."""
+    return Match(
+        hands=np.zeros((MAX_SEATS, MAX_HAND), dtype=np.int64),
+        sizes=np.zeros(MAX_SEATS, dtype=np.int64),
+        scores=np.zeros(MAX_SEATS, dtype=np.int64),
+        bag=np.zeros(MAX_BAG, dtype=np.int64),
+        numbers=np.zeros(IS_CUBES + 1, dtype=np.int64),
+        chance=np.ones(1, dtype=np.uint64),
+    )
+
+
+@jit
+def copy_match(source: Match, target: Match) -> None:
+    """Make a game the same as another."""
+    target.hands[:] = source.hands
+    target.sizes[:] = source.sizes
+    target.scores[:] = source.scores
+    target.bag[:] = source.bag
+    target.numbers[:] = source.numbers
+
+
+# Chance -----------------------------------------------------------------------------------------------
+
+
+@jit
+def seed_chance(chance: UInt64, seed: int) -> None:
+    """Begin the random numbers anew; neighbouring seeds lead far apart."""
+    chance[0] = np.uint64(seed * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
+    for _ in range(8):
+        below(chance, 2)
+
+
+@jit
+def below(chance: UInt64, limit: int) -> int:
+    """A random number from 0 up to the limit (xorshift: shifts alone, which are the same without the compiler)."""
+    x = chance[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    chance[0] = x
+    return int(x >> np.uint64(11)) % limit
+
+
+@jit
+def shuffle(tiles: Ints, count: int, chance: UInt64) -> None:
+    """Put the first tiles into a random order."""
+    for n in range(count - 1, 0, -1):
+        other = below(chance, n + 1)
+        tiles[n], tiles[other] = tiles[other], tiles[n]
+
+
+# Hands ------------------------------------------------------------------------------------------------
+
+
+@jit
+def draw_up(match: Match, seat: int) -> None:
+    """Fill a hand from the bag."""
+    numbers = match.numbers
+    while match.sizes[seat] < numbers[HAND] and numbers[BAG]:
+        numbers[BAG] -= 1
+        tile = match.bag[numbers[BAG]]
+        if numbers[IS_CUBES]:
+            tile += below(match.chance, FACES)  # in the bag a cube shows its first face
+        match.hands[seat, match.sizes[seat]] = tile
+        match.sizes[seat] += 1
+
+
+@jit
+def discard(match: Match, seat: int, kind: int) -> None:
+    """Take a tile out of a hand."""
+    hand, last = match.hands[seat], match.sizes[seat] - 1
+    for n in range(last + 1):
+        if hand[n] == kind:
+            hand[n] = hand[last]
+            match.sizes[seat] = last
+            return
+
+
+@jit
+def distinct(hand: Ints, size: int, kinds: Ints) -> int:
+    """Write the different kinds of a hand, in order; gives their number."""
+    held = 0
+    for n in range(size):
+        held |= BIT[hand[n]]
+    count = 0
+    for kind in range(len(BIT)):
+        if held & BIT[kind]:
+            kinds[count] = kind
+            count += 1
+    return count
+
+
+# Turns ------------------------------------------------------------------------------------------------
+
+
+@jit
+def best_play(position: Position, match: Match, seat: int, kinds: Ints, plays: Plays) -> int:
+    """A play with the most points, equals by lot; EMPTY if there is none."""
+    numbers = match.numbers
+    found = generate(position, kinds, distinct(match.hands[seat], match.sizes[seat], kinds), QWIRKLE, plays)
+    largest = 0
+    if numbers[OPENING] and numbers[LARGEST_FIRST]:
+        for play in range(found):
+            largest = max(largest, plays.rows[play, SIZE])
+    best, most, equals = EMPTY, -1, 0
+    for play in range(found):
+        if plays.rows[play, SIZE] < largest:
+            continue
+        points = plays.rows[play, POINTS]
+        if not numbers[BAG] and plays.rows[play, SIZE] == match.sizes[seat]:
+            points += numbers[OUT_BONUS]
+        if points > most:
+            best, most, equals = play, points, 1
+        elif points == most:
+            equals += 1
+            if below(match.chance, equals) == 0:
+                best = play
+    return best
+
+
+@jit
+def lay_play(position: Position, match: Match, seat: int, plays: Plays, play: int) -> int:
+    """Lay a play out of a hand; gives its points."""
+    points = int(plays.rows[play, POINTS])
+    if not match.numbers[BAG] and plays.rows[play, SIZE] == match.sizes[seat]:
+        points += match.numbers[OUT_BONUS]
+    while play != EMPTY:
+        lay(position, plays.rows[play, CELL], plays.rows[play, KIND])
+        discard(match, seat, plays.rows[play, KIND])
+        play = plays.rows[play, PARENT]
+    return points
+
+
+@jit
+def roll_again(position: Position, match: Match, seat: int, kinds: Ints, plays: Plays) -> int:
+    """Cubes: roll what the best play leaves over, then everything as long as nothing can be played; the best play."""
+    numbers, hand = match.numbers, match.hands[seat]
+    play = best_play(position, match, seat, kinds, plays)
+    for _ in range(numbers[REROLLS]):
+        kept = 0
+        while play != EMPTY:
+            kept |= BIT[plays.rows[play, KIND]]
+            play = plays.rows[play, PARENT]
+        for n in range(match.sizes[seat]):
+            if kept & BIT[hand[n]]:
+                kept &= ~BIT[hand[n]]  # a second cube of the same kind is of no use
+            else:
+                hand[n] += below(match.chance, FACES) - hand[n] % FACES
+        play = best_play(position, match, seat, kinds, plays)
+    tries = 0
+    while play == EMPTY and tries < 100:
+        for n in range(match.sizes[seat]):
+            hand[n] += below(match.chance, FACES) - hand[n] % FACES
+        play = best_play(position, match, seat, kinds, plays)
+        tries += 1
+    return play
+
+
+@jit
+def trade_all(match: Match, seat: int) -> None:
+    """Draw anew as many tiles as the bag allows; what is set aside goes back to places by lot."""
+    numbers, hand = match.numbers, match.hands[seat]
+    count = min(match.sizes[seat], numbers[BAG])
+    for n in range(count):
+        numbers[BAG] -= 1
+        hand[n], match.bag[numbers[BAG]] = match.bag[numbers[BAG]], hand[n]
+    for _ in range(count):
+        other = below(match.chance, numbers[BAG] + 1)
+        bag = match.bag
+        bag[numbers[BAG]], bag[other] = bag[other], bag[numbers[BAG]]
+        numbers[BAG] += 1
+
+
+@jit
+def take_turn(position: Position, match: Match, kinds: Ints, plays: Plays) -> None:
+    """The seat on turn plays the most points it can, or trades, or passes; then it draws."""
+    numbers = match.numbers
+    seat = numbers[TURN]
+    if numbers[IS_CUBES]:
+        play = roll_again(position, match, seat, kinds, plays)
+    else:
+        play = best_play(position, match, seat, kinds, plays)
+    if play != EMPTY:
+        match.scores[seat] += lay_play(position, match, seat, plays, play)
+        numbers[OPENING] = 0
+        numbers[IDLE] = 0
+    else:
+        numbers[IDLE] += 1
+        if not numbers[IS_CUBES] and numbers[BAG]:
+            trade_all(match, seat)
+    draw_up(match, seat)
+    # Stuck: a round of passes, or rounds of trades that lead nowhere.
+    limit = numbers[SEATS] * (1 if not numbers[BAG] or numbers[IS_CUBES] else 5)
+    numbers[OVER] = match.sizes[seat] == 0 or numbers[IDLE] >= limit
+    numbers[TURN] = (seat + 1) % numbers[SEATS]
+
+
+@jit
+def play_out(position: Position, match: Match, turns: int, kinds: Ints, plays: Plays) -> int:
+    """Greedy turns until the game is over or so many are played; gives how many there were."""
+    played = 0
+    while played < turns and not match.numbers[OVER] and position.counts[LAID] < len(position.undo):
+        take_turn(position, match, kinds, plays)
+        played += 1
+    return played

@@ -1,0 +1,169 @@
+"""A board that can be played on and taken back without copying anything.
+
+The table is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a game never meets
+itself on the other side. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
+stand next to it on either side. Laying a tile changes that at the four ends of its lines and nowhere else.
+
+What belongs to one cell lies side by side, in one line of the processor's cache; passing few arrays keeps calls cheap.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.kernel.jit import jit
+from sixfold.rules.tiles import BIT as BITS
+from sixfold.rules.tiles import FRIENDS as FRIEND_MASKS
+from sixfold.rules.tiles import KINDS, QWIRKLE
+
+Ints = NDArray[np.int64]
+
+SIDE = 128
+CELLS = SIDE * SIDE
+WRAP = CELLS - 1  # `& WRAP` keeps the number of a cell on the torus
+MIDDLE = SIDE // 2 * (SIDE + 1)
+EMPTY = -1
+ALL_KINDS = (1 << KINDS) - 1
+MAX_TILES = 120  # that can lie on a board
+
+BIT = np.array(BITS[:KINDS], dtype=np.int64)
+FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
+
+# What a cell holds. For the row, and two further on for the column: tiles directly before it and after it.
+FITS, TILE, PLACE, BEFORE, AFTER = 0, 2, 3, 4, 5  # FITS + axis; BEFORE + 2 * axis; AFTER + 2 * axis
+CELL_SIZE = 8
+# What a cell is by nature.
+INSIDE, ANCHOR, PRINTED = 0, 1, 2
+NATURE_SIZE = 3
+# What `counts` counts.
+LAID, FRONTIER, ANCHORS = 0, 1, 2
+
+
+class Position(NamedTuple):
+    """A board as arrays."""
+
+    cells: Ints  # a row for each cell: what fits, its tile, its place in the frontier, and its neighbours
+    nature: (
+        Ints  # a row for each cell: whether it belongs to the board, may be begun from, and has points printed on it
+    )
+    frontier: Ints  # the empty cells beside a tile
+    anchors: Ints  # cells one of which the first tiles have to cover; the middle alone if any will do
+    line_points: Ints  # of a line, by its length; of a play without any line, at 0
+    counts: Ints
+    undo: Ints  # a row for each tile laid: what has to be put back
+
+
+UNDO_CELL, UNDO_PLACE, UNDO_ENDS, UNDO_END_SIZE = 0, 1, 2, 4
+UNDO_SIZE = UNDO_ENDS + 4 * UNDO_END_SIZE
+
+
+def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
+    """An empty board without bounds, begun at its middle."""
+    cells = np.zeros((CELLS, CELL_SIZE), dtype=np.int64)
+    cells[:, FITS : FITS + 2] = ALL_KINDS
+    cells[:, TILE] = cells[:, PLACE] = EMPTY
+    nature = np.zeros((CELLS, NATURE_SIZE), dtype=np.int64)
+    nature[:, INSIDE] = 1
+    anchors = np.zeros(CELLS, dtype=np.int64)
+    anchors[0] = MIDDLE
+    line_points = np.arange(QWIRKLE + 1, dtype=np.int64)
+    line_points[0], line_points[1] = lone_tile, 0
+    line_points[QWIRKLE] += qwirkle_bonus
+    return Position(
+        cells,
+        nature,
+        frontier=np.zeros(4 * MAX_TILES, dtype=np.int64),
+        anchors=anchors,
+        line_points=line_points,
+        counts=np.zeros(3, dtype=np.int64),
+        undo=np.zeros((MAX_TILES, UNDO_SIZE), dtype=np.int64),
+    )
+
+
+@jit
+def lay(position: Position, cell: int, kind: int) -> None:
+    """Lay a tile on an empty cell where it fits."""
+    cells, frontier, counts = position.cells, position.frontier, position.counts
+    row = position.undo[counts[LAID]]
+    counts[LAID] += 1
+    row[UNDO_CELL] = cell
+    row[UNDO_PLACE] = place = cells[cell, PLACE]
+    if place != EMPTY:  # out of the frontier, the last one into its place
+        counts[FRONTIER] -= 1
+        last = frontier[counts[FRONTIER]]
+        frontier[place] = last
+        cells[last, PLACE] = place
+        cells[cell, PLACE] = EMPTY
+        frontier[counts[FRONTIER]] = 0  # what is not in use is 0, so that it can be put back
+    cells[cell, TILE] = kind
+    slot = UNDO_ENDS
+    for axis in range(2):
+        step = SIDE if axis else 1
+        behind = cells[cell, BEFORE + 2 * axis]
+        ahead = cells[cell, AFTER + 2 * axis]
+        # The far end of each side gains this tile and the run on the other side of it.
+        for side in range(2):
+            if side:
+                end, beside = (cell + step * (ahead + 1)) & WRAP, BEFORE + 2 * axis
+                start, run = cell - step * behind, behind
+            else:
+                end, beside = (cell - step * (behind + 1)) & WRAP, AFTER + 2 * axis
+                start, run = cell + step, ahead
+            fits = cells[end, FITS + axis]
+            row[slot] = end
+            row[slot + 1] = fits
+            row[slot + 2] = cells[end, beside]
+            row[slot + 3] = 0
+            fits = fits & FRIENDS[kind] if fits & BIT[kind] else 0
+            for n in range(run):
+                other = cells[(start + step * n) & WRAP, TILE]
+                fits = fits & FRIENDS[other] if fits & BIT[other] else 0
+            cells[end, FITS + axis] = fits
+            cells[end, beside] = behind + 1 + ahead
+            if cells[end, PLACE] == EMPTY and position.nature[end, INSIDE]:
+                row[slot + 3] = 1
+                cells[end, PLACE] = counts[FRONTIER]
+                frontier[counts[FRONTIER]] = end
+                counts[FRONTIER] += 1
+            slot += UNDO_END_SIZE
+
+
+@jit
+def take_back(position: Position) -> None:
+    """Take back the tile that was laid last; every byte is as it was before."""
+    cells, frontier, counts = position.cells, position.frontier, position.counts
+    counts[LAID] -= 1
+    row = position.undo[counts[LAID]]
+    cell, place = row[UNDO_CELL], row[UNDO_PLACE]
+    slot = UNDO_SIZE
+    for axis in (1, 0):
+        for side in (1, 0):
+            slot -= UNDO_END_SIZE
+            end = row[slot]
+            if row[slot + 3]:
+                counts[FRONTIER] -= 1
+                cells[end, PLACE] = EMPTY
+                frontier[counts[FRONTIER]] = 0
+            cells[end, FITS + axis] = row[slot + 1]
+            cells[end, (BEFORE if side else AFTER) + 2 * axis] = row[slot + 2]
+    cells[cell, TILE] = EMPTY
+    if place != EMPTY:
+        if place < counts[FRONTIER]:
+            last = frontier[place]
+            frontier[counts[FRONTIER]] = last
+            cells[last, PLACE] = counts[FRONTIER]
+        frontier[place] = cell
+        cells[cell, PLACE] = place
+        counts[FRONTIER] += 1
+    for n in range(UNDO_SIZE):
+        row[n] = 0
+
+
+@jit
+def clear(position: Position) -> None:
+    """Take back all tiles."""
+    while position.counts[LAID]:
+        take_back(position)
