@@ -11,7 +11,8 @@ SOURCE = Path(__file__).parents[1] / "src" / "sixfold"
 LAYERS = ["rules", "record", "draw", "kernel", "bots", "arena", "room", "server", "tui", "rl", "cli"]
 APART = {"server", "tui", "rl"}  # these never import each other
 ON_TOP = {"__init__", "testing"}  # the public door and the suites may see every layer below the command line
-OWN_PACKAGES = {"cli": {"typer"}, "kernel": {"numpy"}, "bots": {"numpy"}}  # what a layer may import from others, its lazy imports included
+# What a layer may import from others, its lazy imports included.
+OWN_PACKAGES = {"cli": {"typer", "rich"}, "kernel": {"numpy"}, "bots": {"numpy"}}
 
 MODULES = sorted(SOURCE.rglob("*.py"))
 

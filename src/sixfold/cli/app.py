@@ -16,6 +16,7 @@ import typer
 
 from sixfold import __version__
 from sixfold.bots.registry import bot_names
+from sixfold.cli.arena import arena
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, find_table, seated_bots
@@ -39,6 +40,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
     import readline  # noqa: F401
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.command()(arena)
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[

@@ -20,9 +20,8 @@ from sixfold.kernel.position import (
     WRAP,
     Ints,
     Position,
-    clear,
-    lay,
     new_position,
+    set_up,
 )
 from sixfold.rules import boards
 from sixfold.rules.actions import Cell, Place, Placement
@@ -56,11 +55,10 @@ class Desk:
 
     def set_up(self, board: Board) -> None:
         """Lay the tiles of a board."""
-        clear(self.position)
         # A table without bounds may have wandered far from 0,0; what matters is where its tiles lie to each other.
         self.origin = next(iter(board)) if board and board.size is None else Cell(0, 0)
-        for tile, cell in board.placements:
-            lay(self.position, self.index(cell), int(tile))
+        cells = np.array([self.index(cell) for cell in board], dtype=np.int64)
+        set_up(self.position, cells, np.array([int(tile) for tile in board.values()], dtype=np.int64))
 
     def index(self, cell: Cell) -> int:
         """The number of a cell of the table."""

@@ -163,6 +163,14 @@ def take_back(position: Position) -> None:
 
 
 @jit
+def set_up(position: Position, cells: Ints, kinds: Ints) -> None:
+    """Lay these tiles on a cleared board."""
+    clear(position)
+    for n in range(len(cells)):
+        lay(position, cells[n], kinds[n])
+
+
+@jit
 def clear(position: Position) -> None:
     """Take back all tiles."""
     while position.counts[LAID]:

@@ -12,6 +12,7 @@ from sixfold.kernel.jit import jit
 from sixfold.kernel.match import (
     BAG,
     IDLE,
+    IS_CUBES,
     OPENING,
     OUT_BONUS,
     OVER,
@@ -69,11 +70,14 @@ def set_candidate(candidates: Candidates, number: int, plays: Plays, play: int) 
 
 @jit
 def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
-    """Give the other seats hands from the unseen tiles, in a new order, and put the rest into the bag."""
+    """Give the other seats hands from the unseen tiles, in a new order, and put the rest into the bag.
+
+    Hands of cubes lie open, so only their bag is unseen.
+    """
     shuffle(pool, count, match.chance)
     at = 0
     for other in range(match.numbers[SEATS]):
-        if other != seat:
+        if other != seat and not match.numbers[IS_CUBES]:
             size = match.sizes[other]
             match.hands[other, :size] = pool[at : at + size]
             at += size

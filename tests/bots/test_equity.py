@@ -1,0 +1,147 @@
+"""The bots that look beyond the points of now."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import sixfold
+from sixfold import Limit, Observation, Place, Take, Trade, parse_tiles
+from sixfold.bots.equity import EquityBot, kept_worth
+from sixfold.bots.weights import WEIGHTS
+from sixfold.bots.workbench import Workbench
+from sixfold.kernel.equity import (
+    COPIES,
+    DEAD,
+    FEATURES,
+    FIVES,
+    NAMES,
+    OWN,
+    REPLY,
+    TILES,
+    count_unseen,
+    look_at_danger,
+    look_at_play,
+)
+from sixfold.rules.placing import Placing
+from sixfold.testing import check_bot
+
+SHORT = {"cubes": {"cubes_per_colour": 5}}
+QWIRKLE = sixfold.game("qwirkle")
+
+
+@pytest.mark.parametrize("bot", ["equity", "expert"])
+@pytest.mark.parametrize("name", sixfold.games())
+def test_it_keeps_the_promises_of_a_bot(bot: str, name: str) -> None:
+    game = sixfold.game(name, **SHORT.get(name, {"copies": 1}))
+    check_bot(sixfold.bot(bot), game, games=1, limit=Limit(playouts=2))
+
+
+def choice(bot: str, seen: Observation) -> sixfold.Action:
+    return sixfold.bot(bot, Random(1)).choose(seen, (), Limit(playouts=30))
+
+
+def test_opening_a_line_of_five_costs_something() -> None:
+    seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gd Yx", bag=60)
+    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    worth = {str(play): equity for play, equity in bench.ranked(seen, EquityBot().weights(QWIRKLE))}
+    points = {text: QWIRKLE.points(seen, QWIRKLE.parse(text, 0)).total for text in worth}
+    extra = {text: worth[text] - points[text] for text in worth}
+    assert extra["place Rt@4,0"] < extra["place Rt@0,1"]
+
+
+@pytest.mark.parametrize("bot", ["equity", "expert"])
+def test_it_completes_a_qwirkle(bot: str) -> None:
+    seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0", hand="Rx Gs Bd", bag=60)
+    action = choice(bot, seen)
+    assert isinstance(action, Place)
+    assert QWIRKLE.points(seen, action).total >= 12
+
+
+def test_a_trade_keeps_what_goes_together() -> None:
+    board = " ".join(f"R{shape}@{x},0" for x, shape in enumerate("csdltx"))
+    seen = QWIRKLE.position(board=board, hand="Gc Gs Gd Bx Bx Yl", bag=60)
+    closed = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0 Rx@5,0", hand="", bag=60)
+    assert closed.table.board == seen.table.board
+    action = EquityBot(Random(1)).choose_trade(seen)
+    assert isinstance(action, Trade)
+    assert action.tiles == parse_tiles("Bx Bx Yl")
+    assert kept_worth(parse_tiles("Gc Gs Gd")) > kept_worth(parse_tiles("Gc Gs Gd Bx Bx"))
+
+
+def test_a_star_token_is_used_when_it_gains_enough() -> None:
+    game = sixfold.game("select")
+    board = "Rc@7,7 Rs@8,7 Rd@9,7 Rl@10,7 Rt@11,7"
+    rich = game.position(board=f"{board} Rx@7,8", hand="Gs Gd", tokens=1)
+    taken = choice("equity", rich)
+    assert str(taken) == "take Rx@7,8"
+    played = choice("equity", game.after(rich, taken))
+    assert game.points(game.after(rich, taken), played).total >= 12
+    poor = game.position(board="Rc@7,7 Rs@8,7", hand="Rd Rl Rt Bx", tokens=1)
+    assert not isinstance(choice("equity", poor), Take)
+
+
+def features_of(seen: Observation, text: str) -> dict[str, float]:
+    """The features of one play."""
+    assert isinstance(seen.game, Placing)
+    bench = Workbench(seen.game)
+    bench.look_at(seen)
+    found = bench.desk.generate(seen.hand)
+    wanted = set(seen.game.parse(f"place {text}", 0).placements)  # type: ignore[union-attr]
+    play = next(play for play in range(found) if set(bench.desk.placements(play)) == wanted)
+    features = np.zeros(FEATURES)
+    look_at_play(
+        bench.desk.position, bench.match, 0, bench.outlook, bench.desk.plays, play, bench.replies, bench.kinds,
+        bench.kept, features,
+    )  # fmt: skip
+    return dict(zip(NAMES, features, strict=True))
+
+
+def test_features_say_what_a_play_opens_and_what_is_kept() -> None:
+    seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gc Gs", bag=60)
+    made_five = features_of(seen, "Rt@4,0")
+    kept_four = features_of(seen, "Gc@0,1 Gs@1,1")
+    assert made_five[NAMES[TILES]] == 1
+    assert kept_four[NAMES[TILES]] == 2
+    assert made_five[NAMES[FIVES]] > 0 == kept_four[NAMES[FIVES]]
+    assert made_five[NAMES[REPLY]] > 6
+    assert made_five[NAMES[COPIES]] == 1
+    assert kept_four[NAMES[OWN]] >= 5  # the red starburst is still there
+
+
+def test_a_tile_without_unseen_copies_is_dead() -> None:
+    game = sixfold.game("qwirkle", copies=1)
+    seen = game.position(board="Rc@0,0", hand="Rs Gd")
+    assert features_of(seen, "Rs@1,0")[NAMES[DEAD]] == 1
+
+
+def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
+    seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Gd", bag=60)
+    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    bench.look_at(seen)
+    total = bench.unseen
+    none = np.prod([(total - 4 - n) / (total - n) for n in range(6)])
+    assert bench.outlook.chance[4] == pytest.approx(1 - none)
+    assert bench.outlook.chance[0] == 0
+    assert count_unseen(bench.outlook, (1 << 36) - 1) == total
+
+
+def test_danger_is_nothing_on_an_empty_board() -> None:
+    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    bench.look_at(QWIRKLE.position(hand="Rc"))
+    features = np.zeros(FEATURES)
+    look_at_danger(bench.desk.position, bench.outlook, features)
+    assert features[REPLY] == 6
+    assert features.sum() == 6
+
+
+def test_every_grid_game_has_weights_for_every_feature() -> None:
+    assert len(NAMES) == FEATURES
+    assert {name: len(weights) for name, weights in WEIGHTS.items()} == dict.fromkeys(
+        [name for name in sixfold.games() if name != "rummy"], FEATURES
+    )
+
+
+def test_the_same_seed_and_playouts_choose_the_same() -> None:
+    seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Bs@1,1 Bd@2,1", hand="Rd Bc Gs Gd Yl Px", bag=60)
+    assert len({choice("expert", seen) for _ in range(3)}) == 1
