@@ -93,9 +93,9 @@ IN_A_CHILD = """
 from itertools import islice
 from sixfold.kernel.bridge import Desk
 from tests.kernel.positions import difference, positions
-for name in ("qwirkle", "select-connect"):
+for name in ("qwirkle", "select-connect", "cubes"):
     desks = {}
-    for seen in islice(positions(name, first_seed=7), 12):
+    for seen in islice(positions(name, first_seed=7), 10, 70, 6):
         assert difference(desks.setdefault(seen.game, Desk(seen.game)), seen) is None
 print("the same")
 """

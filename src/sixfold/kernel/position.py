@@ -69,7 +69,9 @@ def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
     nature[:, INSIDE] = 1
     anchors = np.zeros(CELLS, dtype=np.int64)
     anchors[0] = MIDDLE
-    line_points = np.arange(QWIRKLE + 1, dtype=np.int64)
+    # A tile between two Qwirkles would make a line of thirteen. Its points are looked up, though it is never laid.
+    line_points = np.zeros(2 * QWIRKLE + 2, dtype=np.int64)
+    line_points[: QWIRKLE + 1] = np.arange(QWIRKLE + 1)
     line_points[0], line_points[1] = lone_tile, 0
     line_points[QWIRKLE] += qwirkle_bonus
     return Position(

@@ -1,0 +1,118 @@
+"""Whole games in the kernel: the same with and without the compiler, and as the rules would have them."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import sixfold
+from sixfold.kernel.bridge import position_of
+from sixfold.kernel.generate import new_plays
+from sixfold.kernel.match import (
+    BAG,
+    HAND,
+    LARGEST_FIRST,
+    OPENING,
+    OUT_BONUS,
+    OVER,
+    SEATS,
+    TURN,
+    Match,
+    below,
+    draw_up,
+    new_match,
+    play_out,
+    seed_chance,
+    shuffle,
+    trade_all,
+)
+from sixfold.kernel.position import LAID, TILE, Position
+from sixfold.rules.placing import Placing
+from sixfold.rules.tiles import KINDS
+from tools.fit_equity import fit, sample
+
+QWIRKLE = sixfold.game("qwirkle")
+IN_A_CHILD = "from tools.fit_equity import sample; print(repr(sample('{name}', 30, 3)[1].tolist()))"
+
+
+def begun(seed: int, seats: int = 2) -> tuple[Position, Match]:
+    """A game of Qwirkle with its hands dealt."""
+    assert isinstance(QWIRKLE, Placing)
+    match = new_match()
+    numbers = match.numbers
+    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS], numbers[LARGEST_FIRST], numbers[OPENING] = seats, 6, 6, 1, 1
+    match.bag[:108] = [int(tile) for tile in QWIRKLE.tiles]
+    numbers[BAG] = 108
+    seed_chance(match.chance, seed)
+    shuffle(match.bag, 108, match.chance)
+    for seat in range(seats):
+        draw_up(match, seat)
+    return position_of(QWIRKLE), match
+
+
+def everything(position: Position, match: Match) -> Counter[int]:
+    """All tiles, wherever they are."""
+    laid = position.cells[position.cells[:, TILE] >= 0, TILE]
+    held = [match.hands[seat, : match.sizes[seat]] for seat in range(match.numbers[SEATS])]
+    return Counter(int(tile) for tiles in (laid, *held, match.bag[: match.numbers[BAG]]) for tile in tiles)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_tile_is_lost_in_a_game(seats: int) -> None:
+    position, match = begun(5, seats)
+    whole = Counter(map(int, QWIRKLE.tiles))
+    kinds, plays = np.zeros(KINDS, dtype=np.int64), new_plays()
+    turns = 0
+    while not match.numbers[OVER]:
+        assert everything(position, match) == whole
+        assert match.numbers[TURN] == turns % seats
+        turns += play_out(position, match, 1, kinds, plays)
+    assert turns > 10 * seats
+    assert position.counts[LAID] + match.sizes.sum() + match.numbers[BAG] == 108
+
+
+def test_games_come_out_as_greedy_games_do() -> None:
+    scores = []
+    for seed in range(60):
+        position, match = begun(seed)
+        play_out(position, match, 1000, np.zeros(KINDS, dtype=np.int64), new_plays())
+        scores += [int(match.scores[0]), int(match.scores[1])]
+    assert 195 < np.mean(scores) < 220  # greedy players make about 207 points each
+
+
+def test_a_trade_draws_from_the_bag_and_gives_back_what_was_held() -> None:
+    position, match = begun(3)
+    before, held = everything(position, match), match.hands[0, :6].copy()
+    trade_all(match, 0)
+    assert everything(position, match) == before
+    assert match.numbers[BAG] == 108 - 12
+    assert sorted(held) != sorted(match.hands[0, :6])
+
+
+def test_chance_is_even() -> None:
+    chance = np.ones(1, dtype=np.uint64)
+    seed_chance(chance, 1)
+    drawn = Counter(below(chance, 6) for _ in range(6000))
+    assert all(850 < drawn[face] < 1150 for face in range(6))
+    first = [begun(seed)[1].bag[:5].tolist() for seed in range(20)]
+    assert len({tuple(bag) for bag in first}) == 20
+
+
+@pytest.mark.parametrize("name", ["qwirkle", "connect", "cubes"])
+def test_playouts_are_the_same_without_the_compiler(name: str) -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    code = IN_A_CHILD.format(name=name)
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout == f"{sample(name, 30, 3)[1].tolist()!r}\n", done.stderr
+
+
+def test_a_fit_finds_the_weights_that_made_the_gains() -> None:
+    features, _, groups = sample("qwirkle", 600, 4)
+    wanted = np.linspace(-1, 1, features.shape[1])
+    varies = np.array([np.ptp(features[:, n]) > 0 for n in range(features.shape[1])])
+    weights, _, explained = fit(features, features @ wanted + groups, groups)
+    assert weights[varies] == pytest.approx(wanted[varies], abs=1e-6)
+    assert explained == pytest.approx(1)

@@ -1,0 +1,1 @@
+"""Scripts that made something in the package."""

@@ -1,0 +1,188 @@
+"""Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the table of bots/weights.py.
+
+Positions come from greedy games. At each, the plays with the most points are played out over the same sampled deals
+for a few turns; what a play gains beyond its points, compared with the others of its position, is explained by its
+features, compared likewise. So neither the position nor the deal is noise, only the course of the playouts.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+import sixfold
+from sixfold.kernel.bridge import index, position_of
+from sixfold.kernel.equity import (
+    FEATURES,
+    NAMES,
+    Float64,
+    Outlook,
+    look_ahead,
+    look_at_play,
+    new_outlook,
+    top_by_points,
+)
+from sixfold.kernel.generate import Plays, generate, new_plays
+from sixfold.kernel.jit import jit
+from sixfold.kernel.match import (
+    BAG,
+    HAND,
+    IDLE,
+    IS_CUBES,
+    LARGEST_FIRST,
+    OPENING,
+    OUT_BONUS,
+    OVER,
+    REROLLS,
+    SEATS,
+    TURN,
+    Match,
+    below,
+    copy_match,
+    distinct,
+    draw_up,
+    new_match,
+    seed_chance,
+    shuffle,
+    take_turn,
+)
+from sixfold.kernel.position import Ints, Position, clear, lay
+from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
+from sixfold.rules.boards import BLACK
+from sixfold.rules.placing import Placing
+from sixfold.rules.tiles import KINDS, QWIRKLE
+
+CANDIDATES = 12
+DEALS = 10  # for each position
+PLIES = 6
+ONE_IN = 4  # turns that are looked at
+
+
+@jit
+def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
+    """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
+    clear(position)
+    numbers = match.numbers
+    match.bag[: len(tiles)] = tiles
+    shuffle(match.bag, len(tiles), match.chance)
+    numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
+    for cell in starting:
+        numbers[BAG] -= 1
+        lay(position, cell, match.bag[numbers[BAG]])
+    for seat in range(numbers[SEATS]):
+        match.sizes[seat] = match.scores[seat] = 0
+        draw_up(match, seat)
+
+
+@jit
+def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
+    """What the seat cannot see: the bag and the other hands; gives how many tiles that are."""
+    count = match.numbers[BAG]
+    pool[:count] = match.bag[:count]
+    for other in range(match.numbers[SEATS]):
+        if other != seat and not match.numbers[IS_CUBES]:
+            for n in range(match.sizes[other]):
+                pool[count] = match.hands[other, n]
+                count += 1
+    outlook.unseen[:] = 0
+    for n in range(count):
+        outlook.unseen[pool[n]] += 1
+    return int(count)
+
+
+@jit
+def collect(
+    position: Position, match: Match, base: Match, work: Match, outlook: Outlook, plays: Plays, replies: Plays,
+    candidates: Candidates, kinds: Ints, kept: Ints, pool: Ints, tiles: Ints, starting: Ints, seed: int,
+    features: Float64, gains: Float64, groups: Ints,
+) -> int:  # fmt: skip
+    """Fill the rows with plays: their features, what they gain beyond their points, and the position they belong to."""
+    chosen = np.zeros(CANDIDATES, dtype=np.int64)
+    order = np.arange(CANDIDATES)
+    numbers = match.numbers
+    row = group = 0
+    seed_chance(match.chance, seed)
+    while True:
+        begin(position, match, tiles, starting)
+        while not numbers[OVER]:
+            seat = numbers[TURN]
+            if not numbers[OPENING] and numbers[BAG] and below(match.chance, ONE_IN) == 0:
+                count = distinct(match.hands[seat], match.sizes[seat], kinds)
+                found = generate(position, kinds, count, QWIRKLE, plays)
+                count = top_by_points(plays, found, CANDIDATES, chosen)
+                unseen = gather_unseen(match, seat, pool, outlook)
+                look_ahead(outlook, match.sizes[(seat + 1) % numbers[SEATS]])
+                for n in range(count):
+                    set_candidate(candidates, n, plays, chosen[n])
+                    look_at_play(
+                        position, match, seat, outlook, plays, chosen[n], replies, kinds, kept, features[row + n]
+                    )
+                copy_match(match, base)
+                simulate(
+                    position, base, work, seat, pool, unseen, candidates, order, count, 0, DEALS, PLIES, seed + group,
+                    kinds, replies,
+                )  # fmt: skip
+                for n in range(count):
+                    gains[row + n] = candidates.totals[n] / candidates.trials[n] - candidates.points[n]
+                    groups[row + n] = group
+                row, group = row + count, group + 1
+                if row + CANDIDATES > len(gains):
+                    return row
+            take_turn(position, match, kinds, plays)
+
+
+def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
+    """Features, gains and positions of so many plays of a game between two seats."""
+    game = sixfold.game(name)
+    assert isinstance(game, Placing)
+    match = new_match()
+    numbers = match.numbers
+    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = 2, game.hand_size, game.options.out_bonus
+    numbers[IS_CUBES], numbers[REROLLS] = name == "cubes", 1
+    numbers[LARGEST_FIRST] = name in ("qwirkle", "select", "cubes")
+    black = sorted(index(cell) for cell, mark in game.spaces.items() if mark == BLACK)
+    features = np.zeros((rows, FEATURES))
+    gains, groups = np.zeros(rows), np.zeros(rows, dtype=np.int64)
+    count = collect(
+        position_of(game), match, new_match(), new_match(), new_outlook(), new_plays(), new_plays(),
+        new_candidates(CANDIDATES), np.zeros(KINDS, dtype=np.int64), np.zeros(12, dtype=np.int64),
+        np.zeros(128, dtype=np.int64), np.array([int(tile) for tile in game.tiles], dtype=np.int64),
+        np.array(black, dtype=np.int64), seed, features, gains, groups,
+    )  # fmt: skip
+    return features[:count], gains[:count], groups[:count]
+
+
+def fit(features: Any, gains: Any, groups: Any) -> tuple[Any, Any, float]:
+    """Weights by least squares within positions, their standard errors, and how much of the variance they explain."""
+    sizes = np.maximum(1, np.bincount(groups))
+
+    def within(values: Any) -> Any:
+        return values - (np.bincount(groups, values) / sizes)[groups]
+
+    x = np.stack([within(features[:, n]) for n in range(FEATURES)], axis=1)
+    y = within(gains)
+    weights = np.linalg.lstsq(x, y, rcond=None)[0]
+    left = y - x @ weights
+    spread = np.linalg.pinv(x.T @ x) * (left @ left) / (len(y) - FEATURES)
+    return weights, np.sqrt(np.maximum(0.0, np.diag(spread))), float(1 - (left @ left) / (y @ y))
+
+
+def main() -> None:
+    """Fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rows", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("games", nargs="*", default=["qwirkle", "select", "connect", "select-connect", "cubes"])
+    arguments = parser.parse_args()
+    for name in arguments.games:
+        weights, errors, explained = fit(*sample(name, arguments.rows, arguments.seed))
+        print(f"# {name}: {arguments.rows} plays, {100 * explained:.0f} % of the variance explained")
+        for feature, weight, error in zip(NAMES, weights, errors, strict=True):
+            print(f"#   {feature:13} {weight:7.3f} ({error:.3f})")
+        print(f'    "{name}": ({", ".join(f"{weight:.3f}" for weight in weights)}),')
+
+
+if __name__ == "__main__":
+    main()
