@@ -10,6 +10,7 @@ from statistics import mean, median, quantiles
 from time import perf_counter
 
 import sixfold
+from bench.kernel import print_kernel
 from bench.rummy import print_rummy
 from sixfold import Observation, Phase, State, steps
 from sixfold.bots.rolling import RollChoice
@@ -69,9 +70,13 @@ def import_time() -> float:
     return 1000 * (median(with_it for _, with_it in runs) - median(bare for bare, _ in runs))
 
 
-def print_rules(name: str) -> None:
+def middle(name: str) -> list[Observation]:
+    """Positions from the middle of games."""
+    return [each for each, _ in decisions(name) if each.table.phase is not Phase.ROLL]
+
+
+def print_rules(name: str, seen: list[Observation]) -> None:
     """How fast the plain rules of a game are."""
-    seen = [each for each, _ in decisions(name) if each.table.phase is not Phase.ROLL]
     listed = sum(1 for each in seen for _ in each.game.legal_actions(each)) / len(seen)
     positions, games = rate(lambda: generate(seen)), rate(lambda: play_greedy(name, 2))
     print(f"{name:15} {positions:8.0f} positions/s   {games:6.1f} greedy games/s   ({listed:.0f} legal actions)")
@@ -100,8 +105,11 @@ def print_rolls() -> None:
 def main() -> None:
     """Measure and print."""
     print("plain rules, one core")
-    for name in sixfold.games():
-        print_rules(name)
+    seen = {name: middle(name) for name in sixfold.games() if name != "rummy"}
+    for name, each in seen.items():
+        print_rules(name, each)
+    print(f"{'rummy':15} {'':20}   {rate(lambda: play_greedy('rummy', 2)):6.1f} greedy games/s")
+    print_kernel(seen)
     print_rolls()
     print_rummy()
     print(f"import sixfold: {import_time():.0f} ms more than bare Python")

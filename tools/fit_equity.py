@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import sixfold
-from sixfold.kernel.bridge import index, position_of
+from sixfold.kernel.bridge import all_tiles, match_of, position_of, starting_cells
 from sixfold.kernel.equity import (
     FEATURES,
     NAMES,
@@ -28,29 +28,22 @@ from sixfold.kernel.generate import Plays, generate, new_plays
 from sixfold.kernel.jit import jit
 from sixfold.kernel.match import (
     BAG,
-    HAND,
-    IDLE,
     IS_CUBES,
-    LARGEST_FIRST,
     OPENING,
-    OUT_BONUS,
     OVER,
-    REROLLS,
     SEATS,
     TURN,
     Match,
+    begin,
     below,
     copy_match,
     distinct,
-    draw_up,
     new_match,
     seed_chance,
-    shuffle,
     take_turn,
 )
-from sixfold.kernel.position import Ints, Position, clear, lay
+from sixfold.kernel.position import Ints, Position
 from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
-from sixfold.rules.boards import BLACK
 from sixfold.rules.placing import Placing
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
@@ -58,22 +51,6 @@ CANDIDATES = 12
 DEALS = 10  # for each position
 PLIES = 6
 ONE_IN = 4  # turns that are looked at
-
-
-@jit
-def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
-    """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
-    clear(position)
-    numbers = match.numbers
-    match.bag[: len(tiles)] = tiles
-    shuffle(match.bag, len(tiles), match.chance)
-    numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
-    for cell in starting:
-        numbers[BAG] -= 1
-        lay(position, cell, match.bag[numbers[BAG]])
-    for seat in range(numbers[SEATS]):
-        match.sizes[seat] = match.scores[seat] = 0
-        draw_up(match, seat)
 
 
 @jit
@@ -137,19 +114,13 @@ def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
     """Features, gains and positions of so many plays of a game between two seats."""
     game = sixfold.game(name)
     assert isinstance(game, Placing)
-    match = new_match()
-    numbers = match.numbers
-    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = 2, game.hand_size, game.options.out_bonus
-    numbers[IS_CUBES], numbers[REROLLS] = name == "cubes", 1
-    numbers[LARGEST_FIRST] = name in ("qwirkle", "select", "cubes")
-    black = sorted(index(cell) for cell, mark in game.spaces.items() if mark == BLACK)
+    match = match_of(game, seats=2)
     features = np.zeros((rows, FEATURES))
     gains, groups = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     count = collect(
         position_of(game), match, new_match(), new_match(), new_outlook(), new_plays(), new_plays(),
         new_candidates(CANDIDATES), np.zeros(KINDS, dtype=np.int64), np.zeros(12, dtype=np.int64),
-        np.zeros(128, dtype=np.int64), np.array([int(tile) for tile in game.tiles], dtype=np.int64),
-        np.array(black, dtype=np.int64), seed, features, gains, groups,
+        np.zeros(128, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains, groups,
     )  # fmt: skip
     return features[:count], gains[:count], groups[:count]
 

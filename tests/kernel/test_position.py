@@ -5,11 +5,13 @@ import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 import sixfold
+from bench import reference
 from sixfold import Cell, parse_tiles
 from sixfold.kernel import jit
 from sixfold.kernel.bridge import Desk, cell_at, index
@@ -123,3 +125,24 @@ def test_without_numba_functions_stay_as_they_are(monkeypatch: pytest.MonkeyPatc
     assert not jit.is_compiled()
     assert jit.jit(bytes_of) is bytes_of
     assert np.zeros(1).tobytes() == bytes(8)
+
+
+def test_the_reference_that_speed_is_measured_by_finds_the_same_plays() -> None:
+    for seen in islice(positions("qwirkle", first_seed=30), 2, 120, 4):
+        board = reference.Board()
+        for tile, (x, y) in seen.table.board.placements:
+            board.lay(x + reference.WIDTH * y, int(tile))
+        found = {
+            frozenset(play): points for play, points in reference.generate(board, [int(tile) for tile in seen.hand])
+        }
+        wanted = {
+            frozenset((cell.x + reference.WIDTH * cell.y, int(tile)) for tile, cell in action.placements): points
+            for action, points in desk_of(seen.game).actions(seen)
+        }
+        assert found == wanted
+
+
+def test_the_reference_plays_whole_games() -> None:
+    first, second = reference.greedy_game(Random(2))
+    assert 120 < first < 320
+    assert 120 < second < 320

@@ -6,23 +6,18 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sixfold.kernel.bridge import Desk
+from sixfold.kernel.bridge import Desk, match_of
 from sixfold.kernel.equity import Float64, look_ahead, new_outlook, rank_plays
 from sixfold.kernel.generate import SIZE, new_plays
 from sixfold.kernel.match import (
     BAG,
-    HAND,
-    IS_CUBES,
     LARGEST_FIRST,
     OPENING,
-    OUT_BONUS,
-    REROLLS,
     SEATS,
     TURN,
     new_match,
 )
 from sixfold.rules.actions import Place
-from sixfold.rules.cubes import Cubes
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 from sixfold.rules.sight import unseen
@@ -37,7 +32,7 @@ class Workbench:
     def __init__(self, game: Placing) -> None:
         self.game = game
         self.desk = Desk(game)
-        self.match, self.work = new_match(), new_match()
+        self.match, self.work = match_of(game, seats=2), new_match()
         self.outlook = new_outlook()
         self.replies = new_plays()
         self.kinds = np.zeros(KINDS, dtype=np.int64)
@@ -46,11 +41,6 @@ class Workbench:
         self.unseen = 0
         self.chosen = np.zeros(MOST, dtype=np.int64)
         self.equities = np.zeros(MOST, dtype=np.float64)
-        numbers = self.match.numbers
-        numbers[HAND] = game.hand_size
-        numbers[OUT_BONUS] = game.options.out_bonus
-        if isinstance(game, Cubes):
-            numbers[IS_CUBES], numbers[REROLLS] = 1, game.options.rerolls
 
     def look_at(self, seen: Observation) -> None:
         """Take in what a seat sees."""

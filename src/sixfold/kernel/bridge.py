@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, generate, new_plays
+from sixfold.kernel.match import HAND, IS_CUBES, LARGEST_FIRST, OUT_BONUS, REROLLS, SEATS, Match, new_match
 from sixfold.kernel.position import (
     ANCHOR,
     ANCHORS,
@@ -26,6 +27,8 @@ from sixfold.kernel.position import (
 from sixfold.rules import boards
 from sixfold.rules.actions import Cell, Place, Placement
 from sixfold.rules.board import Board
+from sixfold.rules.cubes import Cubes
+from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
@@ -110,3 +113,26 @@ def position_of(game: Placing) -> Position:
         nature[index(cell), ANCHOR] = 1
         position.counts[ANCHORS] = number + 1
     return position
+
+
+def match_of(game: Placing, seats: int) -> Match:
+    """Room for a game, with its rules noted."""
+    match = new_match()
+    numbers = match.numbers
+    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = seats, game.hand_size, game.options.out_bonus
+    if isinstance(game, Cubes):
+        numbers[IS_CUBES], numbers[REROLLS] = 1, game.options.rerolls
+    opening = game.position(hand="Rc Rs")
+    numbers[LARGEST_FIRST] = game.opening_size(opening) is not None
+    return match
+
+
+def all_tiles(game: Game) -> Ints:
+    """All tiles of a game."""
+    return np.array([int(tile) for tile in game.tiles], dtype=np.int64)
+
+
+def starting_cells(game: Game) -> Ints:
+    """The cells to which starting tiles are dealt."""
+    black = [index(cell) for cell, mark in game.spaces.items() if mark == boards.BLACK]
+    return np.array(sorted(black), dtype=np.int64)

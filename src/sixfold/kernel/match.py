@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
 from sixfold.kernel.jit import jit
-from sixfold.kernel.position import BIT, EMPTY, LAID, Ints, Position, lay
+from sixfold.kernel.position import BIT, EMPTY, LAID, Ints, Position, clear, lay
 from sixfold.rules.tiles import QWIRKLE, SHAPES
 
 MAX_SEATS = 6
@@ -125,6 +125,22 @@ def distinct(hand: Ints, size: int, kinds: Ints) -> int:
             kinds[count] = kind
             count += 1
     return count
+
+
+@jit
+def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
+    """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
+    clear(position)
+    numbers = match.numbers
+    match.bag[: len(tiles)] = tiles
+    shuffle(match.bag, len(tiles), match.chance)
+    numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
+    for cell in starting:
+        numbers[BAG] -= 1
+        lay(position, cell, match.bag[numbers[BAG]])
+    for seat in range(numbers[SEATS]):
+        match.sizes[seat] = match.scores[seat] = 0
+        draw_up(match, seat)
 
 
 # Turns ------------------------------------------------------------------------------------------------
