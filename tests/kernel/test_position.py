@@ -14,8 +14,8 @@ import sixfold
 from bench import reference
 from sixfold import Cell, parse_tiles
 from sixfold.kernel import jit
-from sixfold.kernel.bridge import Desk, cell_at, index
-from sixfold.kernel.generate import CELL, KIND, PARENT
+from sixfold.kernel.bridge import Desk, cell_at, index, kinds_of
+from sixfold.kernel.generate import CELL, KIND, PARENT, RESERVE, generate, is_full, new_plays
 from sixfold.kernel.position import EMPTY, LAID, Position, clear, lay, take_back
 from sixfold.rules.placing import Placing
 from tests.kernel.positions import GAMES, difference, games, positions
@@ -65,6 +65,24 @@ def test_a_cleared_board_is_a_new_one() -> None:
     assert desk.position.counts[LAID] == 4
     clear(desk.position)
     assert bytes_of(desk.position) == fresh
+
+
+def test_plays_that_find_no_room_are_left_out_or_get_more() -> None:
+    game = sixfold.game("qwirkle")
+    seen = game.position(board="Rc@0,0 Gc@0,1 Gs@1,1 Bs@1,2", hand="Rs Rd Rl Rt Rx Yc")
+    desk = desk_of(game)
+    desk.set_up(seen.table.board)
+    whole = desk.generate(seen.hand)
+    assert whole > 1000
+    kinds = kinds_of(seen.hand)
+    for room in (RESERVE, 60, 400):
+        small = new_plays(room)
+        found = generate(desk.position, kinds, len(kinds), 6, small)
+        assert is_full(small, found)
+        assert found <= room
+    desk.plays = new_plays(100)
+    assert desk.generate(seen.hand) == whole
+    assert not is_full(desk.plays, whole)
 
 
 def test_every_cell_has_a_number_and_every_number_a_cell() -> None:

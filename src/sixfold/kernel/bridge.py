@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, generate, new_plays
+from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, generate, is_full, new_plays
 from sixfold.kernel.match import HAND, IS_CUBES, LARGEST_FIRST, OUT_BONUS, REROLLS, SEATS, Match, new_match
 from sixfold.kernel.position import (
     ANCHOR,
@@ -75,7 +75,11 @@ class Desk:
     def generate(self, hand: Iterable[Tile], longest: int = QWIRKLE) -> int:
         """Find the plays of a hand; gives their number."""
         kinds = kinds_of(hand)
-        return generate(self.position, kinds, len(kinds), longest, self.plays)
+        while True:
+            found = generate(self.position, kinds, len(kinds), longest, self.plays)
+            if not is_full(self.plays, found):
+                return found
+            self.plays = new_plays(4 * len(self.plays.rows))
 
     def placements(self, play: int) -> Iterator[Placement]:
         """The tiles of a play, the last one first."""

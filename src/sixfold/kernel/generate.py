@@ -36,8 +36,9 @@ from sixfold.kernel.position import (
 )
 from sixfold.rules.tiles import QWIRKLE
 
-MAX_PLAYS = 1 << 14  # a hand of six has some four thousand at most
+MAX_PLAYS = 1 << 14  # nearly always more than enough; six tiles of one colour and many open ends can make more
 MAX_KINDS = 12  # different ones in a hand
+RESERVE = 2 * MAX_KINDS  # rows that one play may add
 ALL_MINE = (1 << MAX_KINDS) - 1
 
 # What a play is: the play without its last tile (or EMPTY), that tile's cell and kind, how many tiles, what points.
@@ -65,10 +66,10 @@ class Plays(NamedTuple):
     friends: Ints  # of each kind of the hand, among the kinds of the hand
 
 
-def new_plays() -> Plays:
-    """Room for the plays of a hand."""
+def new_plays(size: int = MAX_PLAYS) -> Plays:
+    """Room for so many plays."""
     return Plays(
-        rows=np.zeros((MAX_PLAYS, PLAY_SIZE), dtype=np.int64),
+        rows=np.zeros((size, PLAY_SIZE), dtype=np.int64),
         track=np.zeros((QWIRKLE, UP_SIZE), dtype=np.int64),
         friends=np.zeros(MAX_KINDS, dtype=np.int64),
     )
@@ -85,7 +86,10 @@ def among(mask: int, kinds: Ints, count: int) -> int:
 
 @jit
 def generate(position: Position, kinds: Ints, count: int, longest: int, plays: Plays) -> int:
-    """Find all plays of so many different kinds with so many tiles at most; gives their number."""
+    """Find all plays of so many different kinds with so many tiles at most; gives their number.
+
+    If there is no room for all of them, some are left out: see `is_full`.
+    """
     cells, counts = position.cells, position.counts
     held = 0
     for n in range(count):
@@ -100,9 +104,15 @@ def generate(position: Position, kinds: Ints, count: int, longest: int, plays: P
     for n in range(size):
         cell = starts[n]
         fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
-        if fits:
+        if fits and found + RESERVE <= len(plays.rows):
             found = _add_from(position, kinds, count, longest, cell, fits, is_empty, is_free, plays, found)
     return found
+
+
+@jit
+def is_full(plays: Plays, found: int) -> bool:
+    """Whether there may be plays that found no room."""
+    return found + RESERVE > len(plays.rows)
 
 
 @inlined
@@ -165,7 +175,7 @@ def _grow_along(
     while True:
         if play == singles_end:
             play = begun
-        if begun <= play and play >= found:
+        if (begun <= play and play >= found) or found + RESERVE > len(rows):
             return found
         growth = rows[play, GROWTH]
         joins = growth >> JOINS_AT & ALL_MINE
