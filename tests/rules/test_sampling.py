@@ -25,7 +25,7 @@ from sixfold import (
     steps,
 )
 from sixfold.rules import grid
-from sixfold.rules.model import Observation, State
+from sixfold.rules.model import Observation, State, Table
 from sixfold.rules.tiles import largest_set
 from tests.table import OPEN_BLOCK, QWIRKLE, RED_BLOCK, act, dealt
 
@@ -114,7 +114,8 @@ class _Handful(sixfold.rules.qwirkle.Qwirkle):
 
 
 def test_a_hand_is_traced_back_through_a_trade_to_the_set_that_was_declared() -> None:
-    # The only set of three that seat 1 cannot see is red, so two red tiles are still in the hand.
+    # The only set of three that seat 1 cannot see is red, so two red tiles are still in the hand. The third one was
+    # traded, and nobody draws what they have just traded away.
     game = _Handful(opening_trade=True)
     first = [Deal(seat, tile) for seat, hand in enumerate(["Rc Rs Rd", "Bx Ys Yl"]) for tile in parse_tiles(hand)]
     events: list[Event] = [*first, Trade(0, parse_tiles("Rd")), Deal(0, *parse_tiles("Bl"))]
@@ -124,7 +125,7 @@ def test_a_hand_is_traced_back_through_a_trade_to_the_set_that_was_declared() ->
     sampler = Sampler(game, game.observe(state, 1), [redact(event, 1) for event in events])
     for n in range(50):
         hand = sampler.sample(Random(n)).hands[0]
-        assert sum(tile.colour is Colour.RED for tile in hand) >= 2
+        assert sum(tile.colour is Colour.RED for tile in hand) == 2
 
 
 def test_a_seat_that_passed_had_nothing_to_play() -> None:
@@ -147,8 +148,8 @@ def test_all_seats_that_passed_had_nothing_to_play() -> None:
     assert {sampler.sample(Random(n)).hands[3] for n in range(20)} == {parse_tiles("Rs")}
 
 
-class _SmallGame(sixfold.rules.qwirkle.Qwirkle):
-    """Qwirkle with only the tiles of one written state."""
+class _FewTiles(sixfold.Game):
+    """A game with only the tiles of one written state."""
 
     def __init__(self, state: State) -> None:
         super().__init__()
@@ -157,6 +158,14 @@ class _SmallGame(sixfold.rules.qwirkle.Qwirkle):
     @property
     def tiles(self) -> tuple[sixfold.Tile, ...]:
         return self._tiles
+
+
+class _SmallGame(_FewTiles, sixfold.rules.qwirkle.Qwirkle):
+    pass
+
+
+class _SmallSelect(_FewTiles, sixfold.rules.select.Select):
+    pass
 
 
 def test_a_seat_in_the_middle_of_its_draw_is_not_held_to_its_declaration() -> None:
@@ -228,12 +237,60 @@ def test_a_tile_just_taken_is_in_the_hand_of_its_taker() -> None:
 def test_a_pass_is_judged_on_the_table_as_it_was_before_a_take() -> None:
     game = sixfold.game("select")
     closed = " ".join(f"{tile}@{cell.x + 4},{cell.y + 7}" for tile, cell in parse_placements(RED_BLOCK))
-    state = game.state(board=f"{closed} Gx@1,1 Gs@2,1", hands=["Bl", "Pc"], bag="", tokens=(0, 1))
+    # A purple square fits beside the green one alone, so whoever passed before that was taken does not hold it.
+    state = game.state(board=f"{closed} Gx@1,1 Gs@2,1", hands=["Bl", "Pc", "Ps"], bag="", tokens=(0, 1))
     state = game.apply(state, Pass(0))
     state = game.apply(state, game.parse("take Gs@2,1", 1))
-    small = _SmallGame(state)
-    table = state.table
-    assert sample_state(small, Observation(small, table, 1, state.hands[1]), Random(1)).hands[0] == state.hands[0]
+    small = _SmallSelect(state)
+    sampler = Sampler(small, small.observe(state, 1))
+    assert {sampler.sample(Random(n)).hands[0] for n in range(20)} == {state.hands[0]}
+
+
+class _Taking(sixfold.rules.select.Select):
+    """Select with hands of three out of twelve tiles and a token for seat 1."""
+
+    hand_size = 3
+
+    @property
+    def tiles(self) -> tuple[sixfold.Tile, ...]:
+        return parse_tiles("Bc Bs Bd Bl Bt Bx Rc Rs Rl Gt Pt Yl")
+
+    def laid_out(self, table: Table) -> Table:
+        return replace(super().laid_out(table), tokens=(0, 1))
+
+
+def _after_a_take(game: _Taking, *rest: Event) -> Sampler:
+    """Seat 0 samples what seat 1 holds, who began with a set of three and has taken the blue diamond since."""
+    events: list[Event] = [
+        *(Deal(0, tile) for tile in parse_tiles("Bc Bs Bd")),
+        *(Deal(1, tile) for tile in parse_tiles("Bl Bt Bx")),
+        game.parse("place Bc@7,7 Bs@8,7 Bd@9,7", 0),
+        *(Deal(0, tile) for tile in parse_tiles("Rc Rs Yl")),
+        game.parse("take Bd@9,7", 1),
+        *rest,
+    ]
+    state = game.initial(2)
+    for event in events:
+        state = game.apply(state, event)
+    return Sampler(game, game.observe(state, 0), [game.redact(event, 0) for event in events])
+
+
+def test_a_taken_tile_was_not_in_the_hand_before() -> None:
+    # The blue clover and starburst were played from the first hand, so its third tile was the blue cross.
+    game = _Taking()
+    sampler = _after_a_take(game, game.parse("place Bl@9,7 Bt@10,7", 1), Deal(1, *parse_tiles("Gt")))
+    hands = {sampler.sample(Random(n)).hands[1] for n in range(50)}
+    assert hands == {parse_tiles(f"Bd Bx {drawn}") for drawn in ("Rl", "Gt", "Pt")}
+
+
+def test_a_taken_tile_that_was_traded_leaves_the_hand_as_it_was() -> None:
+    # One tile was traded and none drawn: either the blue diamond, or it is in the hand.
+    game = _Taking()
+    sampler = _after_a_take(game, game.parse("trade Bd", 1))
+    hands = {sampler.sample(Random(n)).hands[1] for n in range(100)}
+    (diamond,) = parse_tiles("Bd")
+    assert {hand for hand in hands if diamond not in hand} == {parse_tiles("Bl Bt Bx"), parse_tiles("Gt Bt Pt")}
+    assert any(diamond in hand for hand in hands)
 
 
 def test_tiles_that_do_not_add_up_are_refused() -> None:

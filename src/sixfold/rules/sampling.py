@@ -174,7 +174,7 @@ class Sampler:
             then = replace(_before_take(self.seen.table), turn=seat)
             return seat not in self.passed or self._had_to_pass(Observation(self.game, then, seat, hand))
         held, shown = list(hand), list[Tile]()  # of today's hand, and tiles that have left the hand since
-        has_traded = False
+        traded: list[Tile] = []  # what stands for the tiles that were traded, since these are not seen
         drawn: list[Tile] = []  # what came with the last draw: nobody draws what they have just traded away
         for before, event in reversed(self.steps):
             if event.seat != seat:
@@ -191,19 +191,19 @@ class Sampler:
                 continue
             if isinstance(event, Laid):
                 shown += event.tiles
+            elif isinstance(event, Take) and event.placement.tile in held:
+                held.remove(event.placement.tile)
             elif isinstance(event, Take):
                 tile = event.placement.tile
-                if tile not in (*held, *shown) and not has_traded:
-                    return False
                 # A taken tile that is gone by now was among those traded, in the place of another one.
-                source = next((tiles for tiles in (held, shown) if tile in tiles), held)
-                source.remove(tile if tile in source else rng.choice(source))
-            elif isinstance(event, Trade):
-                has_traded = True
-                elsewhere = _rest_of(unseen(before), [*held, *shown, *drawn])
-                if len(elsewhere) < len(event.tiles):
+                taken = [tile] if tile in shown else [other for other in traded if other in shown]
+                if not taken:
                     return False
-                shown += rng.sample(elsewhere, len(event.tiles))
+                shown.remove(rng.choice(taken))
+            elif isinstance(event, Trade):
+                others = rng.sample(_rest_of(unseen(before), [*held, *shown, *drawn]), len(event.tiles))
+                shown += others
+                traded += others
             elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
                 return False
             drawn = []
