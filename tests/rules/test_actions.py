@@ -43,6 +43,11 @@ def test_cells_may_be_negative_and_print_as_x_comma_y() -> None:
         ("place Rc@٣,0", 6),
         ("trade Rc Q", 9),
         ("trade ?", 6),
+        ("arrange Oc|Rc Oz", 14),
+        ("arrange Oc|Rc|Oz", 14),
+        ("arrange Oc | | Rc Oc Gc", 8),
+        ("take", 0),
+        ("take Yd@8,7 Rc@0,0", 12),
         ("pass now", 5),
     ],
 )
@@ -77,6 +82,8 @@ def test_a_play_knows_its_tiles() -> None:
             "trade Zc",
             "column 7: 'Zc' is not a tile: it takes a colour of R O Y G B P and a shape of c s d l t x, such as Rc",
         ),
+        ("arrange Oc |", "column 9: a bar stands between two sets of cards"),
+        ("take Yd@8,7 Rc@0,0", "column 13: one tile is taken, such as 'take Yd@8,7'"),
         ("pass now", "column 6: nothing may follow 'pass'"),
     ],
 )

@@ -4,7 +4,19 @@ import pytest
 
 from sixfold.rules.actions import Cell
 from sixfold.rules.board import AXES, beside
-from sixfold.rules.boards import BLACK, CENTRE, NAMED, QUADRANT, SIDES, STAR, arrangements, cells_of, spaces, turned
+from sixfold.rules.boards import (
+    BLACK,
+    CENTRE,
+    NAMED,
+    QUADRANT,
+    SIDES,
+    STAR,
+    Layouts,
+    arrangements,
+    cells_of,
+    spaces,
+    turned,
+)
 
 
 def neighbours(cell: Cell) -> set[Cell]:
@@ -64,3 +76,8 @@ def test_the_marks_of_the_named_boards_stand_where_they_should() -> None:
     assert cells_of("connect-diamond", BLACK)[0] == Cell(6, 1)
     assert cells_of("select", STAR)[:2] == (Cell(4, 1), Cell(11, 1))
     assert cells_of("combined", STAR) == (Cell(4, 1), Cell(3, 3), Cell(1, 4), Cell(14, 11), Cell(12, 12), Cell(11, 14))
+
+
+def test_layouts_are_the_named_ones_and_every_arrangement_with_a_connect_quadrant() -> None:
+    assert tuple(Layouts("c", "connect-cross")) == ("connect-cross", *arrangements("c"))
+    assert len(Layouts("sc", "combined")) == 1 + 8**4 - 4**4

@@ -195,9 +195,14 @@ class TestViews:
 
     def test_only_the_order_of_the_bag_is_unknown(self) -> None:
         state, _ = advance(CUBES, CUBES.initial(2), RandomDealer(Random(2)))
-        sample = sample_state(CUBES, CUBES.observe(state, 0), Random(3))
-        assert sample.hands == state.hands
-        assert sample.bag == state.bag
+        assert sample_state(CUBES, CUBES.observe(state, 0), Random(3)) == state
+
+    def test_cubes_that_are_being_rolled_are_sampled_with_the_bag(self) -> None:
+        state = CUBES.state(board="Rc@0,0", hands=["Rs Gd Bx", "Pc"])
+        state = CUBES.apply(state, CUBES.parse("roll Gd Bx", 0))
+        sample = sample_state(CUBES, CUBES.observe(state, 1), Random(3))
+        assert len(sample.aside) == 2
+        assert sorted((*sample.bag, *sample.aside)) == sorted((*state.bag, *state.aside))
 
     def test_rolls_are_told(self) -> None:
         record = Record.parse(RECORD.read_text())

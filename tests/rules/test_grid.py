@@ -156,6 +156,13 @@ def test_an_empty_board_is_begun_on_an_anchor(hand: tuple[Tile, ...], anchors: f
     assert set(found) == brute.grown_plays({}, hand, 4, anchors)
 
 
+@given(boards(), hands(), st.integers(1, 6))
+@settings(max_examples=30, deadline=None)
+def test_no_play_is_longer_than_asked_for(board: Board, hand: tuple[Tile, ...], longest: int) -> None:
+    short = [play for play in grid.plays(board, hand) if len(play) <= longest]
+    assert grid.plays(board, hand, longest=longest) == short
+
+
 def test_check_knows_the_bounds_of_a_board() -> None:
     board = Board(parse_placements("Rc@2,0"), size=3)
     grid.check_play(board, parse_placements("Rs@2,1 Rd@2,2"))

@@ -1,8 +1,19 @@
+from dataclasses import dataclass, fields
+
 import pytest
 
 import sixfold
 from sixfold import OptionError
-from sixfold.rules.options import Value, check_option, parse_option, value_text
+from sixfold.rules.options import (
+    Options,
+    Value,
+    allowed_text,
+    allowed_values,
+    check_option,
+    option,
+    parse_option,
+    value_text,
+)
 from sixfold.rules.qwirkle import QwirkleOptions
 
 
@@ -45,7 +56,7 @@ def test_no_word_of_ours_can_be_smuggled_in_as_an_option(name: str) -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_known_ones() -> None:
-    with pytest.raises(OptionError, match="no game 'chess': there are qwirkle"):
+    with pytest.raises(OptionError, match="^there is no game 'chess': there are qwirkle, select, "):
         sixfold.game("chess")
 
 
@@ -91,3 +102,18 @@ def test_text_for_an_option_that_does_not_exist_is_refused_in_the_name_of_the_ga
         parse_option(QwirkleOptions, "qwirkle", "copys", "2")
     with pytest.raises(OptionError, match="^option copies of qwirkle is 1 to 3, not '4'$"):
         parse_option(QwirkleOptions, "qwirkle", "copies", "4")
+
+
+def test_a_game_adds_options_with_their_default_allowed_values_and_text() -> None:
+    @dataclass(frozen=True, kw_only=True)
+    class Sized(Options):
+        size: int = option(2, range(1, 4), "how large it is")
+
+    assert Sized().size == 2
+    assert allowed_values(Sized, "sized", "size") == range(1, 4)
+    assert fields(Sized)[-1].metadata["text"] == "how large it is"
+
+
+def test_six_values_are_all_named_and_of_more_the_first_six() -> None:
+    assert allowed_text(tuple("abcdef")) == "a or b or c or d or e or f"
+    assert allowed_text(tuple("abcdefg")) == "one of 7 values such as a, b, c, d, e, f"

@@ -33,6 +33,7 @@ from sixfold import (
     tell,
 )
 from sixfold.rules import melds
+from sixfold.rules.tiles import largest_set
 from tests.table import act, dealt, offered, refusal
 
 RUMMY = sixfold.game("rummy")
@@ -215,10 +216,10 @@ class TestStarting:
     def test_without_a_set_of_three_all_is_dealt_again(self) -> None:
         game = RUMMY
         script = [Deal(seat, tile) for seat, hand in enumerate(NO_SET) for tile in parse_tiles(hand)]
-        state = game.initial(2)
+        state = game.initial(2, (8, 80))
         for deal in script:
             state = game.apply(state, deal)
-        assert state == game.initial(2)
+        assert state == game.initial(2, (8, 80))
 
     def test_twice_in_a_row_too(self) -> None:
         state = dealt_in_turn(NO_SET, NO_SET, A_SET)
@@ -248,7 +249,7 @@ class TestStarting:
         hidden = record.seen_by(viewer)
         assert Record.parse(str(hidden)) == hidden
         assert replay(hidden) == RUMMY.observe(state, viewer)
-        for events in (18, 20, 36):
+        for events in (18, 20, 36, 54):
             early = Record.of(RUMMY, record.players, record.events[:events], list(steps(record))[events - 1].after)
             assert Record.parse(str(early.seen_by(viewer))) == early.seen_by(viewer)
             seen = RUMMY.observe(list(steps(early))[-1].after, viewer)
@@ -258,7 +259,7 @@ class TestStarting:
 
     def test_a_record_cannot_deal_again_without_need(self) -> None:
         text = str(redealt().seen_by(0)).replace("Rc Rc Rs Rs Od Od Ol Ol Yt", "Rc Rs Rd Rl Od Od Ol Ol Yt", 1)
-        with pytest.raises(ReplayError, match="dealt again, though a hand holds a set of three"):
+        with pytest.raises(ReplayError, match="the cards are dealt again, though a hand holds a set of three$"):
             replay(Record.parse(text))
 
     def test_a_seat_that_declared_a_set_cannot_pass_at_once(self) -> None:
@@ -270,7 +271,7 @@ class TestStarting:
 
     def test_a_record_cannot_begin_without_a_set_of_three(self) -> None:
         text = str(redealt().seen_by(None)).replace("declare 0 3", "declare 0 2")
-        with pytest.raises(ReplayError, match="nobody declares a set of three"):
+        with pytest.raises(ReplayError, match="nobody declares a set of three, so the cards have to be dealt again$"):
             replay(Record.parse(text))
 
 
@@ -405,8 +406,9 @@ class TestWrittenPositions:
             RUMMY.position(**given)
 
     def test_a_rummy_table_has_no_board(self) -> None:
-        with pytest.raises(TypeError, match="a position of rummy has no board"):
-            RUMMY.position(board="Rc@0,0")
+        for written in (RUMMY.position, RUMMY.state):
+            with pytest.raises(TypeError, match="a position of rummy has no board"):
+                written(board="Rc@0,0")
 
     def test_the_deck_is_what_is_left(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd", hand="Rl", won=["Rc Oc Yc Gc Bc Pc"])
@@ -495,6 +497,18 @@ class TestViews:
             past = [game.redact(event, 1) for event in record.events[:at]]
             seen = game.observe(state, 1)
             assert game.observe(Sampler(game, seen, past).sample(Random(3)), 1) == seen
+
+    def test_a_hand_after_a_pass_holds_no_set_and_no_card_twice_over(self) -> None:
+        record = sixfold.play(sixfold.game("rummy"), [PassingBot(), sixfold.bot("random")], seed=27)
+        game, after = record.game, [step.after for step in steps(record)]
+        last_pass = max(number for number, event in enumerate(record.events) if isinstance(event, Pass))
+        for at in range(last_pass, last_pass + 12):
+            seen = game.observe(after[at], 1)
+            sampler = Sampler(game, seen, [game.redact(event, 1) for event in record.events[: at + 1]])
+            for seed in range(10):
+                sample = sampler.sample(Random(seed))
+                assert at > last_pass or largest_set(sample.hands[0]) < 3
+                assert sorted((*sum(sample.hands, ()), *sample.bag, *game.face_up(seen.table))) == list(game.tiles)
 
     def test_nothing_on_the_table_tells_what_is_in_a_hand(self) -> None:
         event = Deal(1, parse_tiles("Rc")[0])

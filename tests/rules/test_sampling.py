@@ -26,7 +26,7 @@ from sixfold import (
 )
 from sixfold.rules import grid
 from sixfold.rules.model import Observation, State, Table
-from sixfold.rules.tiles import largest_set
+from sixfold.rules.tiles import TILES, Tiles, largest_set
 from tests.table import OPEN_BLOCK, QWIRKLE, RED_BLOCK, act, dealt
 
 
@@ -140,6 +140,23 @@ def test_a_seat_that_passed_had_nothing_to_play() -> None:
         assert sample.hands[2] == state.hands[2]
 
 
+def test_only_a_seat_that_passed_is_limited_to_what_it_could_not_play() -> None:
+    state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs Gd", "Bc Bs", "Rs"], bag="")
+    game = _SmallGame(state)
+    limits = Sampler(game, Observation(game, act(QWIRKLE, state, "pass").table, 1, state.hands[1])).limits
+    assert limits == {0: (0, _not_playable(state)), 1: None, 2: None}
+
+
+def _not_playable(state: State) -> frozenset[sixfold.Tile]:
+    return frozenset(tile for tile in TILES if not grid.can_play(state.table.board, [tile]))
+
+
+def test_a_seat_that_traded_is_not_taken_for_one_that_passed() -> None:
+    state = act(QWIRKLE, QWIRKLE.state(board="Rc@0,0", hands=["Rs Rd", "Bc Bs"]), "trade Rs", "Gx")
+    sampler = Sampler(QWIRKLE, QWIRKLE.observe(state, 1))
+    assert len({sampler.sample(Random(n)).hands[0] for n in range(10)}) > 5
+
+
 def test_all_seats_that_passed_had_nothing_to_play() -> None:
     state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs Gd", "Bc Bs", "Px Pt", "Rs"], bag="")
     table = act(QWIRKLE, act(QWIRKLE, state, "pass"), "pass").table
@@ -211,9 +228,10 @@ def test_a_sample_has_as_many_tiles_aside_and_in_the_bag_as_the_table_says(viewe
         before, state = state, game.apply(state, trade)
         for each, past in ((before, events[:-1]), (state, events)):
             seen = game.observe(each, viewer)
-            sample = sample_state(game, seen, Random(1), [redact(event, viewer) for event in past])
-            assert HIDDEN not in (*sample.bag, *sample.aside)
-            assert (len(sample.bag), len(sample.aside)) == (seen.table.bag_size, seen.table.aside_size)
+            for known in ([redact(event, viewer) for event in past], None):
+                sample = sample_state(game, seen, Random(1), known)
+                assert HIDDEN not in (*sample.bag, *sample.aside)
+                assert (len(sample.bag), len(sample.aside)) == (seen.table.bag_size, seen.table.aside_size)
 
 
 def test_a_declaration_that_no_hand_can_meet_is_refused() -> None:
@@ -247,50 +265,94 @@ def test_a_pass_is_judged_on_the_table_as_it_was_before_a_take() -> None:
 
 
 class _Taking(sixfold.rules.select.Select):
-    """Select with hands of three out of twelve tiles and a token for seat 1."""
+    """Select with hands of three out of sixteen tiles and a token for seat 1."""
 
     hand_size = 3
 
     @property
     def tiles(self) -> tuple[sixfold.Tile, ...]:
-        return parse_tiles("Bc Bs Bd Bl Bt Bx Rc Rs Rl Gt Pt Yl")
+        return parse_tiles("Bc Bs Bd Bl Bt Bx Rc Rs Rl Rd Gt Gs Pt Yl Yx Yx")
 
     def laid_out(self, table: Table) -> Table:
         return replace(super().laid_out(table), tokens=(0, 1))
 
 
-def _after_a_take(game: _Taking, *rest: Event) -> Sampler:
-    """Seat 0 samples what seat 1 holds, who began with a set of three and has taken the blue diamond since."""
-    events: list[Event] = [
-        *(Deal(0, tile) for tile in parse_tiles("Bc Bs Bd")),
-        *(Deal(1, tile) for tile in parse_tiles("Bl Bt Bx")),
-        game.parse("place Bc@7,7 Bs@8,7 Bd@9,7", 0),
-        *(Deal(0, tile) for tile in parse_tiles("Rc Rs Yl")),
-        game.parse("take Bd@9,7", 1),
-        *rest,
-    ]
-    state = game.initial(2)
+def _sampler_after(*turns: tuple[int, str, str]) -> Sampler:
+    """What seat 0 knows of seat 1, who began with Bl Bt Bx, after these turns and draws."""
+    game, state = _Taking(), _Taking().initial(2)
+    events: list[Event] = []
+    for seat, text, drawn in (
+        (0, "", "Bc Bs Bd"),
+        (1, "", "Bl Bt Bx"),
+        (0, "place Bc@7,7 Bs@8,7 Bd@9,7", "Rc Rs Yl"),
+        *turns,
+    ):
+        events += [game.parse(text, seat)] if text else []
+        events += [Deal(seat, tile) for tile in parse_tiles(drawn)]
     for event in events:
         state = game.apply(state, event)
     return Sampler(game, game.observe(state, 0), [game.redact(event, 0) for event in events])
 
 
+def _sampled_hands(*turns: tuple[int, str, str]) -> set[Tiles]:
+    sampler = _sampler_after(*turns)
+    return {sampler.sample(Random(n)).hands[1] for n in range(100)}
+
+
 def test_a_taken_tile_was_not_in_the_hand_before() -> None:
-    # The blue clover and starburst were played from the first hand, so its third tile was the blue cross.
-    game = _Taking()
-    sampler = _after_a_take(game, game.parse("place Bl@9,7 Bt@10,7", 1), Deal(1, *parse_tiles("Gt")))
-    hands = {sampler.sample(Random(n)).hands[1] for n in range(50)}
-    assert hands == {parse_tiles(f"Bd Bx {drawn}") for drawn in ("Rl", "Gt", "Pt")}
+    # The blue clover and starburst were played from a first hand with a set of three: the third was the blue cross.
+    hands = _sampled_hands((1, "take Bd@9,7", ""), (1, "place Bl@9,7 Bt@10,7", "Gt"))
+    assert hands == {parse_tiles(f"Bd Bx {drawn}") for drawn in ("Rl", "Rd", "Gt", "Gs", "Pt", "Yx")}
+
+
+def test_a_tile_taken_and_played_at_once_was_not_in_the_hand_before() -> None:
+    hands = _sampled_hands((1, "take Bd@9,7", ""), (1, "place Bl@9,7 Bd@10,7", "Gt"))
+    assert hands == {parse_tiles(f"Bt Bx {drawn}") for drawn in ("Rl", "Rd", "Gt", "Gs", "Pt", "Yx")}
+
+
+def test_a_tile_taken_and_played_in_a_later_turn_was_not_drawn() -> None:
+    hands = _sampled_hands(
+        (1, "take Bd@9,7", ""), (1, "place Bl@9,7 Bt@10,7", "Gt"), (0, "place Rc@7,8", "Rl"), (1, "place Bd@11,7", "Pt")
+    )
+    assert all(parse_tiles("Bx")[0] in hand for hand in hands)
+
+
+def test_a_taken_tile_is_certain_until_it_is_played_or_may_have_been_traded() -> None:
+    take = (1, "take Bd@9,7", "")
+    diamond = list(parse_tiles("Bd"))
+    assert _sampler_after(take).certain == {0: [], 1: diamond}
+    assert _sampler_after(take, (1, "place Bl@9,7 Bt@10,7", "Gt")).certain == {0: [], 1: diamond}
+    assert _sampler_after(take, (1, "place Bl@9,7 Bd@10,7", "Gt")).certain == {0: [], 1: []}
+    assert _sampler_after(take, (1, "trade Bl", "")).certain == {0: [], 1: []}
+
+
+def test_what_the_viewer_traded_away_in_several_turns_is_in_no_hand_that_has_not_drawn_since() -> None:
+    turns = ((1, "place Bl@10,7", "Gt"), (0, "trade Rc", "Yx"), (1, "take Bl@10,7", ""), (1, "trade Bl", ""))
+    assert _sampler_after(*turns, (0, "trade Yx", "Yx")).returned[1] == [*parse_tiles("Rc Yx")]
+    assert _sampler_after(*turns, (0, "trade Yx", "Rc")).returned[1] == [*parse_tiles("Yx")]
 
 
 def test_a_taken_tile_that_was_traded_leaves_the_hand_as_it_was() -> None:
     # One tile was traded and none drawn: either the blue diamond, or it is in the hand.
-    game = _Taking()
-    sampler = _after_a_take(game, game.parse("trade Bd", 1))
-    hands = {sampler.sample(Random(n)).hands[1] for n in range(100)}
+    hands = _sampled_hands((1, "take Bd@9,7", ""), (1, "trade Bd", ""))
     (diamond,) = parse_tiles("Bd")
     assert {hand for hand in hands if diamond not in hand} == {parse_tiles("Bl Bt Bx"), parse_tiles("Gt Bt Pt")}
     assert any(diamond in hand for hand in hands)
+
+
+def test_a_taken_tile_may_be_traded_in_a_later_turn() -> None:
+    # Two tiles of the first hand were played; the blue cross, the diamond and what was drawn were left, and one went.
+    hands = _sampled_hands(
+        (1, "take Bd@9,7", ""), (1, "place Bl@9,7 Bt@10,7", "Gt"), (0, "place Rc@7,8", "Rl"), (1, "trade Bd", "Pt")
+    )
+    assert all({*parse_tiles("Bd Bx")} & {*hand} for hand in hands)
+    assert parse_tiles("Bx Gt Pt") in hands
+
+
+def test_a_tile_played_after_a_trade_may_have_been_in_the_first_hand() -> None:
+    # The blue starburst was: no other set of three is left without it.
+    hands = _sampled_hands((1, "trade Bx", "Gt"), (0, "place Rc@7,8", "Rl"), (1, "place Bt@10,7", "Pt"))
+    assert all({*parse_tiles("Bl Bx Gt Pt")} & {*hand} for hand in hands)
 
 
 def test_tiles_that_do_not_add_up_are_refused() -> None:
@@ -314,6 +376,7 @@ def test_a_past_pass_is_remembered_after_the_table_has_changed() -> None:
     assert last.after.table.idle == 0
     past = [redact(event, viewer) for event in record.events[: at + 3]]
     seen = game.observe(last.after, viewer)
+    assert Sampler(game, seen, past).limits[seat] == (0, _not_playable(passing.before))
     for n in range(20):
         sample = sample_state(game, seen, Random(n), past)
         assert not grid.can_play(passing.before.table.board, sample.hands[seat])

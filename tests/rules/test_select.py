@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import Cell, End, IllegalAction, Phase, Place, State, Take, parse_placements, parse_tiles
+from sixfold import HIDDEN, Cell, End, IllegalAction, Phase, Place, State, Take, parse_placements, parse_tiles
 from sixfold.rules.boards import STAR, cells_of
 from sixfold.rules.select import Select
+from sixfold.rules.sight import face_down
 from tests.table import RED_BLOCK, act, offered, refusal
 
 SELECT = Select()
@@ -164,6 +165,11 @@ class TestTake:
         assert str(refusal(SELECT, seen, "take Rs@7,7")) == "there is no red square at 7,7"
         assert refusal(SELECT, seen, "take Rc@8,8").code == "nothing-there"
 
+    def test_a_tile_taken_into_a_hand_that_lies_face_down_does_too(self) -> None:
+        state = SELECT.state(board="Rc@7,7 Rs@8,7", hands=["Gs Gd", "Pc"], tokens=1)
+        state = SELECT.apply(face_down(SELECT.observe(state, 1)), SELECT.parse("take Rc@7,7", 0))
+        assert state.hands[0] == (HIDDEN,) * 3
+
     def test_the_last_tile_may_be_taken_and_the_board_begun_anew(self) -> None:
         seen = SELECT.position(board="Rc@7,7", hand="Bs Gd", tokens=1)
         taken = SELECT.after(seen, SELECT.parse("take Rc@7,7", 0))
@@ -293,7 +299,7 @@ class TestWords:
         ({"tokens": (1, 1, 1)}, "2 seats cannot have"),
         ({"phase": "setup"}, "in phase play or taken"),
         ({"stars": "1;4"}, "not a cell"),
-        ({"stars": "0,0"}, "star spaces of the board"),
+        ({"stars": "0,0"}, "^stars are star spaces of the board, each named once$"),
         ({"stars": "1,4 1,4"}, "each named once"),
         ({"tokens": [True]}, "cannot have"),
         ({"board": "Rc@16,0"}, "off the board"),

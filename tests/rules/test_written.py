@@ -1,8 +1,8 @@
 import pytest
 
 import sixfold
-from sixfold import Board, IllegalAction, Phase, parse_placements
-from sixfold.rules.written import written_board
+from sixfold import Board, Cell, IllegalAction, Phase, parse_placements
+from sixfold.rules.written import parse_cells, written_board
 from tests.table import QWIRKLE
 
 
@@ -36,3 +36,9 @@ def test_a_written_board_may_have_bounds() -> None:
     assert written_board("Rc@0,0", size=2) == Board(parse_placements("Rc@0,0"), size=2)
     with pytest.raises(IllegalAction, match="off the board"):
         written_board("Rc@2,0", size=2)
+
+
+def test_cells_are_put_in_reading_order() -> None:
+    cells = (Cell(5, -2), Cell(-1, 0), Cell(3, 0), Cell(0, 4))
+    assert parse_cells("0,4 3,0 -1,0 5,-2") == cells
+    assert parse_cells([(0, 4), (3, 0), (-1, 0), (5, -2)]) == cells
