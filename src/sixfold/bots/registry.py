@@ -10,8 +10,11 @@ from sixfold.bots.bot import Bot
 # Where each bot lives, the weakest first. A bot is loaded when it is first asked for: the strong ones need NumPy.
 _BOTS = {
     "random": ("sixfold.bots.random", "RandomBot"),
+    "beginner": ("sixfold.bots.levels", "BeginnerBot"),
+    "casual": ("sixfold.bots.levels", "CasualBot"),
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
     "equity": ("sixfold.bots.equity", "EquityBot"),
+    "club": ("sixfold.bots.equity", "EquityBot"),
     "expert": ("sixfold.bots.expert", "ExpertBot"),
 }
 

@@ -1,0 +1,46 @@
+"""Opponents that people of every strength can beat: they overlook plays, as people do, and grab what they see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sixfold.bots.bot import Limit
+from sixfold.bots.greedy import GreedyBot, turn_points
+from sixfold.rules.actions import Action, Event, Trade
+from sixfold.rules.model import Observation, Phase
+
+
+class NoticingBot(GreedyBot):
+    """Looks at only some of the plays and takes the most points among them, whatever that opens for others."""
+
+    noticed = 1  # plays
+
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
+        """The best of the plays it notices."""
+        if seen.table.phase is Phase.ROLL:
+            return super().choose(seen, past, limit)
+        game = seen.game
+        if not game.has_trades:
+            found = [game.random_action(seen, self.rng) for _ in range(self.noticed)]
+        else:
+            actions = list(game.legal_actions(seen))
+            plays = [action for action in actions if not isinstance(action, Trade)] or actions
+            found = self.rng.sample(plays, min(self.noticed, len(plays)))
+        return max(found, key=lambda action: (turn_points(seen, action), len(action.tiles)))
+
+
+class BeginnerBot(NoticingBot):
+    """Sees a few plays."""
+
+    noticed = 32
+
+
+class CasualBot(NoticingBot):
+    """Sees most of the good plays."""
+
+    noticed = 64
+
+
+def levels() -> tuple[str, ...]:
+    """The levels that people choose from, the easiest first."""
+    return ("beginner", "casual", "club", "expert")
