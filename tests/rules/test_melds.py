@@ -355,3 +355,36 @@ def test_no_more_cards_are_said_to_stay_than_can(deck: str) -> None:
             switched = Counter(melds.switched(sets, found.sets))
             assert switched <= Counter(chain(*sets))
             assert sum(map(len, sets)) - switched.total() <= most_kept(sets, found.sets)
+
+
+def test_all_choices_come_best_first() -> None:
+    for sets, hand in [(TABLE, HAND[:5]), *small_tables("three colours", 12), *small_tables("all", 12)]:
+        found = [*melds.best_first(sets, hand)]
+        assert sorted(found) == sorted(melds.choices(sets, hand))
+        worth = [(len(each.qwirkles), len(each.cards)) for each in found]
+        assert worth == sorted(worth, reverse=True)
+
+
+def test_nothing_comes_first_where_nothing_can_be_played() -> None:
+    assert [*melds.best_first((), parse_tiles("Rc Gs"))] == []
+
+
+def test_another_qwirkle_may_leave_room_for_more_cards() -> None:
+    # The red Qwirkle and the Qwirkle of circles both need the red circle; with the circles one card more is played.
+    sets = parse_sets("Rs Rd Rl Rt Rx | Oc Yc Gc Bc Pc")
+    for hand in (parse_tiles("Rc Gs Gd"), parse_tiles("Rc Os Od"), parse_tiles("Rc Bs Bd")):
+        found = melds.best(sets, hand)
+        assert found is not None
+        alternatives = [*melds.choices(sets, hand)]
+        assert len(found.cards) == max(len(each.cards) for each in alternatives if each.qwirkles)
+
+
+def test_sets_go_on_in_sets_of_their_attribute_that_keep_the_most() -> None:
+    before = parse_sets("Rc Rd Rl | Rs Rd Rl | Gc Gs Gd")
+    after = parse_sets("Rc Rd Rl | Rc Rs Rd Rl | Gl Gt Gx | Bc Bs Bd")
+    pairs = dict(melds.continued(before, after))
+    assert pairs[parse_tiles("Rc Rs Rd Rl")] == parse_tiles("Rs Rd Rl")
+    assert pairs[parse_tiles("Rc Rd Rl")] == parse_tiles("Rc Rd Rl")
+    assert pairs[parse_tiles("Bc Bs Bd")] == ()
+    assert len(pairs) == 4
+    assert melds.switched(before, after) == parse_tiles("Gc Gs Gd")

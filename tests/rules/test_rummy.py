@@ -390,10 +390,11 @@ class TestWrittenPositions:
         ("given", "reason"),
         [
             ({"table": "Rc Rs"}, "three cards at least"),
-            ({"table": "Rc Rs Rd Rl Rt Rx"}, "sets of six are won"),
+            ({"table": "Rc Rs Rd Rl Rt Rx"}, "^sets of six are won, others lie on the table$"),
             ({"won": ["Rc Rs Rd"]}, "sets of six are won"),
             ({"won": ["", "", ""]}, "2 seats cannot have the Qwirkles of 3"),
-            ({"deck": 5, "turns_left": 1}, "when the deck is empty"),
+            ({"deck": 5, "turns_left": 1}, "^turns_left is from 1 to the number of seats, when the deck is empty$"),
+            ({"deck": 0, "turns_left": 0}, "from 1 to the number of seats"),
             ({"deck": 0, "turns_left": 3}, "from 1 to the number of seats"),
             ({"deck": -1}, "cannot hold -1"),
             ({"table": "Rc Rs Rd |"}, "a bar stands between two sets"),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, permutations
+from itertools import combinations
 from math import prod
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -104,12 +105,23 @@ def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:
     for line in range(LINES):
         old = [cards for cards in before if line_of(cards) == line]
         new = [cards for cards in after if line_of(cards) == line]
-        # A few sets at most, so all ways to pair them can be looked at.
-        padded = [*old, *[()] * len(new)]
-        ways = permutations(padded, len(new)) if len(new) < 5 else [tuple(padded[: len(new)])]
-        best = max(ways, key=lambda way: sum(len({*a} & {*b}) for a, b in zip(new, way, strict=True)))
-        pairs += zip(new, best, strict=True)
+        pairs += _paired(new, old)[1]
     return pairs
+
+
+def _paired(new: list[Tiles], old: list[Tiles]) -> tuple[int, list[tuple[Tiles, Tiles]]]:
+    """How many cards stay at most, and the pairs: sets are few, so all ways to pair them are looked at."""
+    if not new:
+        return 0, []
+    first, rest = new[0], new[1:]
+    ways = []
+    for cards in (*dict.fromkeys(old), ()):
+        left = old.copy()
+        if cards:
+            left.remove(cards)
+        kept, pairs = _paired(rest, left)
+        ways.append((kept + len({*first} & {*cards}), [(first, cards), *pairs]))
+    return max(ways, key=itemgetter(0))
 
 
 def switched(before: Sets, after: Sets) -> Tiles:

@@ -13,7 +13,7 @@ from sixfold.rules.actions import Action, Arrange, Deal, Pass, Seat, parse_sets,
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game, check_in_hand, finish, put
-from sixfold.rules.model import End, Meld, Observation, Phase, Points, State, Table
+from sixfold.rules.model import End, Meld, Observation, Points, State, Table
 from sixfold.rules.options import Options, Value, option
 from sixfold.rules.sides import SMALLEST
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, Sets, Tiles, full_set, largest_set, without
@@ -68,7 +68,7 @@ class Rummy(Game):
         """The first hands are dealt. If nobody has a set of three, they are dealt anew."""
         if self._nobody_can_start(state):
             return self._dealt_anew(state)
-        return self._with_last_turns(super().started(state))
+        return super().started(state)
 
     def _nobody_can_start(self, state: State) -> bool:
         told = state.table.declared
@@ -168,10 +168,6 @@ class Rummy(Game):
     def given(self, state: State, deal: Deal) -> State:
         """One card goes from the deck to a hand. With the last one the last turns begin."""
         state = super().given(state, deal)
-        return state if state.table.phase is Phase.SETUP else self._with_last_turns(state)
-
-    def _with_last_turns(self, state: State) -> State:
-        """The state in which every seat still has one turn, if the deck is empty."""
         if state.bag:
             return state
         return replace(state, table=replace(state.table, turns_left=state.table.seats))
