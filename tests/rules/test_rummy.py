@@ -188,7 +188,8 @@ class TestPassing:
 
     def test_who_cannot_play_passes_and_draws_nothing(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Rx"])
-        assert offered(RUMMY, RUMMY.observe(state, 0)) == ["pass"]
+        assert list(RUMMY.legal_actions(RUMMY.observe(state, 0))) == [Pass(0)]
+        assert list(FULL.legal_actions(FULL.position(table="Rc Rs Rd", hand="Gl"))) == [Pass(0)]
         after = RUMMY.apply(state, Pass(0))
         assert (after.table.turn, after.table.owed, after.table.idle) == (1, (), 1)
 
@@ -327,6 +328,11 @@ class TestEnding:
         state = act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl")
         assert (state.table.turn, state.table.turns_left) == (2, 1)
 
+    def test_several_empty_hands_in_a_row_are_skipped(self) -> None:
+        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "", "", "Rt Gc"], deck="")
+        state = act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl")
+        assert (state.table.turn, state.table.turns_left, state.table.end) == (3, 1, None)
+
     def test_the_game_is_over_when_only_empty_hands_are_left(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "", ""], deck="")
         assert act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl").table.end is End.LAST
@@ -410,6 +416,32 @@ class TestWrittenPositions:
         for written in (RUMMY.position, RUMMY.state):
             with pytest.raises(TypeError, match="a position of rummy has no board"):
                 written(board="Rc@0,0")
+
+    def test_what_else_it_has_not_is_listed(self) -> None:
+        with pytest.raises(TypeError, match="a position of rummy has no board, bag$"):
+            RUMMY.position(board="Rc@0,0", bag=3)
+
+    def test_as_many_cards_as_there_are_may_lie_and_no_more(self) -> None:
+        game = sixfold.game("rummy", copies=1)
+        whole = " | ".join(f"{c}c {c}s {c}d | {c}l {c}t {c}x" for c in "ROYGBP")
+        seen = RUMMY.position(table=" | ".join([whole] * 3), hand="Rc", deck=0)
+        assert sum(map(len, seen.table.sets)) == 108
+        full = game.position(table=whole, hand="Rc")
+        assert (full.table.bag_size, full.table.turns_left) == (0, 2)
+        assert RUMMY.position(hand="Rc", deck=0, turns_left=2).table.turns_left == 2
+
+    def test_it_is_the_opening_until_a_card_has_been_played(self) -> None:
+        won = ["Rc Rs Rd Rl Rt Rx"]
+        assert RUMMY.position(hand="Rc").table.opening is True
+        assert RUMMY.position(table="Rc Rs Rd", hand="Rc").table.opening is False
+        assert RUMMY.position(hand="Rc", won=won).table.opening is False
+        assert RUMMY.position(table="Rc Rs Rd", hand="Rc", won=won).table.opening is False
+        seen = RUMMY.position(hand="Rc Rs Rd")
+        assert RUMMY.after(seen, RUMMY.parse("arrange Rc Rs Rd | Rc Rs Rd", 0)).table.opening is False
+
+    def test_a_hand_that_is_too_large_draws_nothing(self) -> None:
+        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs Gd Bs Bd Ys Yd Oc Ox Px Pt", "Rx"])
+        assert RUMMY.apply(state, RUMMY.parse("arrange Rl | Rc Rs Rd Rl", 0)).table.owed == ()
 
     def test_the_deck_is_what_is_left(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd", hand="Rl", won=["Rc Oc Yc Gc Bc Pc"])
