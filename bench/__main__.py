@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from statistics import mean, median, quantiles
 from time import perf_counter
@@ -12,12 +12,12 @@ from time import perf_counter
 import sixfold
 from bench.kernel import print_kernel
 from bench.rummy import print_rummy
+from bench.timing import ROUNDS, rate
 from sixfold import Observation, Phase, State, steps
 from sixfold.bots.rolling import RollChoice
 from sixfold.rules.tiles import QWIRKLE
 
 GAMES = 10
-ROUNDS = 5
 MIDDLE = range(10, 40)  # the turns of a two-seat game that count as its middle
 ROLLS = 100  # positions of Cubes on which the choice of a roll is compared with the exact expectation
 
@@ -30,16 +30,6 @@ def decisions(name: str) -> Iterator[tuple[Observation, State]]:
         for step in steps(record):
             if step.before.table.turns in MIDDLE and game.actor(step.before) == step.event.seat:
                 yield game.observe(step.before, step.event.seat), step.before
-
-
-def rate(work: Callable[[], int]) -> float:
-    """How much work is done in a second: the median of some rounds."""
-    rates = []
-    for _ in range(ROUNDS):
-        began = perf_counter()
-        done = work()
-        rates.append(done / (perf_counter() - began))
-    return median(rates)
 
 
 def generate(seen: list[Observation]) -> int:

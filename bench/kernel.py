@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from statistics import median
 from time import perf_counter
 
 import numpy as np
 
 import sixfold
 from bench import reference
+from bench.timing import rate
 from sixfold import Observation
 from sixfold.kernel.bridge import Desk, all_tiles, kinds_of, match_of, starting_cells
 from sixfold.kernel.generate import Plays, generate, new_plays
@@ -21,7 +20,6 @@ from sixfold.kernel.position import Ints, Position
 from sixfold.rules.placing import Placing
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-ROUNDS = 5
 AGAIN = 100  # times that each position is looked at in a round
 GAMES = 300
 TURNS = 10_000  # more than any game has
@@ -46,17 +44,6 @@ def play_games(
         begin(position, match, tiles, starting)
         turns += play_out(position, match, TURNS, kinds, plays)
     return turns
-
-
-def rate(work: Callable[[], int]) -> float:
-    """How much work is done in a second: the median of some rounds."""
-    work()
-    rates = []
-    for _ in range(ROUNDS):
-        began = perf_counter()
-        done = work()
-        rates.append(done / (perf_counter() - began))
-    return median(rates)
 
 
 def positions_per_second(seen: list[Observation]) -> float:

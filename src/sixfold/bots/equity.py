@@ -62,7 +62,7 @@ class EquityBot:
         game = seen.game
         assert isinstance(game, Placing)
         allowed = (action for action, _ in self.bench(game).ranked(seen, self.weights(game)))
-        return next((action for action in allowed if _is_legal(seen, action)), None)
+        return next((action for action in allowed if is_legal(seen, action)), None)
 
     def choose_trade(self, seen: Observation) -> Action:
         """Keep what goes together and trade the rest; pass if there is nothing to trade."""
@@ -85,13 +85,13 @@ class EquityBot:
             if isinstance(action, Take):
                 after = game.after(seen, action)
                 plays = bench.ranked(after, weights)
-                equity = next((equity for play, equity in plays if _is_legal(after, play)), -np.inf)
+                equity = next((equity for play, equity in plays if is_legal(after, play)), -np.inf)
                 if equity > worth:
                     best, worth = action, equity
         return best
 
 
-def _is_legal(seen: Observation, action: Action) -> bool:
+def is_legal(seen: Observation, action: Action) -> bool:
     """Whether an option of the game forbids a play that fits the board."""
     try:
         seen.game.check(seen, action)

@@ -7,9 +7,8 @@ from time import perf_counter
 import numpy as np
 
 from sixfold.bots.bot import Limit
-from sixfold.bots.equity import EquityBot, _is_legal
+from sixfold.bots.equity import EquityBot, is_legal
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.match import copy_match
 from sixfold.kernel.simulate import new_candidates, set_candidate, simulate
 from sixfold.rules.actions import Place
 from sixfold.rules.model import Observation
@@ -32,7 +31,7 @@ class ExpertBot(EquityBot):
         bench = self.bench(game)
         bench.look_at(seen)
         count = bench.rank(seen, self.weights(game))
-        ranks = [rank for rank in range(count) if _is_legal(seen, bench.action(seen, rank))][:CANDIDATES]
+        ranks = [rank for rank in range(count) if is_legal(seen, bench.action(seen, rank))][:CANDIDATES]
         if len(ranks) < 2:
             return bench.action(seen, ranks[0]) if ranks else None
         return bench.action(seen, self._best(bench, seen, ranks, limit))
@@ -48,7 +47,6 @@ class ExpertBot(EquityBot):
         seed, done, began = self.rng.getrandbits(20), 0, perf_counter()
         trials = max(1, playouts // 2)
         while True:
-            copy_match(bench.match, bench.work)
             simulate(
                 bench.desk.position, bench.match, bench.work, seen.table.turn, bench.pool, bench.unseen, candidates,
                 alive, len(alive), done, trials, plies, seed, bench.kinds, bench.replies,

@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from sixfold import __version__
-from sixfold.bots.registry import bot_names
+from sixfold.bots.levels import levels
 from sixfold.cli.arena import arena
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
@@ -80,7 +80,9 @@ def play(
     age: Annotated[int | None, typer.Option(help="Your age: the older player starts when sets are equal.")] = None,
     opponent: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(bot_names())}; may be repeated."),
+        typer.Option(
+            "--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(levels())}, or another bot; may be repeated."
+        ),
     ] = None,
     file: Annotated[Path | None, typer.Option(help="Where the game is kept; one that is not over goes on.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game even if one is not over.")] = False,

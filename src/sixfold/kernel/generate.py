@@ -179,8 +179,7 @@ def _grow_along(
             return found
         growth = rows[play, GROWTH]
         joins = growth >> JOINS_AT & ALL_MINE
-        size = rows[play, SIZE] + 1
-        if joins and size <= longest:
+        if joins and rows[play, SIZE] < longest:
             laid = growth & ALL_MINE
             length = growth >> LENGTH_AT & 15
             up = growth >> UP_AT & 15
@@ -191,18 +190,7 @@ def _grow_along(
                 others = crossing + nature[cell, PRINTED]
                 points = others + line_points[length + 1]
                 shared = (length + 1) << LENGTH_AT | (down + 1) << DOWN_AT | others << CROSSING_AT
-                rest = joins
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    number = NUMBER[bit]
-                    rows[found, PARENT] = play
-                    rows[found, CELL] = cell
-                    rows[found, KIND] = kinds[number]
-                    rows[found, SIZE] = size
-                    rows[found, POINTS] = points
-                    rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
-                    found += 1
+                found = _add_each(rows, kinds, friends, play, cell, points, laid, joins, joins, shared, found)
             if up < ups and not laid & ~track[up, UP_LINE]:
                 rest = joins & track[up, UP_FITS]
                 if rest:
@@ -212,18 +200,28 @@ def _grow_along(
                     longer = length + track[up, UP_LONGER]
                     points = others + line_points[longer]
                     shared = longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
-                    while rest:
-                        bit = rest & -rest
-                        rest ^= bit
-                        number = NUMBER[bit]
-                        rows[found, PARENT] = play
-                        rows[found, CELL] = cell
-                        rows[found, KIND] = kinds[number]
-                        rows[found, SIZE] = size
-                        rows[found, POINTS] = points
-                        rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
-                        found += 1
+                    found = _add_each(rows, kinds, friends, play, cell, points, laid, rest, joins, shared, found)
         play += 1
+
+
+@inlined
+def _add_each(
+    rows: Ints, kinds: Ints, friends: Ints, play: int, cell: int, points: int, laid: int, fitting: int, joins: int,
+    shared: int, found: int,
+) -> int:  # fmt: skip
+    """Add a play for each kind that fits the next cell; what is the same about their growth is shared."""
+    while fitting:
+        bit = fitting & -fitting
+        fitting ^= bit
+        number = NUMBER[bit]
+        rows[found, PARENT] = play
+        rows[found, CELL] = cell
+        rows[found, KIND] = kinds[number]
+        rows[found, SIZE] = rows[play, SIZE] + 1
+        rows[found, POINTS] = points
+        rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
+        found += 1
+    return found
 
 
 @inlined
