@@ -10,10 +10,12 @@ from sixfold import (
     IllegalAction,
     Observation,
     Place,
+    Record,
     ScriptedDealer,
     State,
     advance,
     parse_tiles,
+    replay,
 )
 from sixfold.rules.actions import Deal
 
@@ -53,3 +55,10 @@ def dealt(game: Game, *hands: str, ages: Sequence[int | None] | None = None) -> 
 def play_sizes(game: Game, seen: Observation) -> set[int]:
     """How many tiles the plays that are offered have."""
     return {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)}
+
+
+def played(record: Record) -> State:
+    """The state that a whole record leads to."""
+    state = replay(record)
+    assert isinstance(state, State)
+    return state

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold import Limit, Observation, Place, Take, Trade, parse_tiles
+from sixfold import Limit, Observation, Place, Take, Trade, parse_placements, parse_tiles
 from sixfold.bots.equity import EquityBot, kept_worth
 from sixfold.bots.weights import WEIGHTS
 from sixfold.bots.workbench import Workbench
@@ -24,10 +24,11 @@ from sixfold.kernel.equity import (
     look_at_play,
 )
 from sixfold.rules.placing import Placing
+from sixfold.rules.qwirkle import Qwirkle
 from sixfold.testing import check_bot
 
 SHORT = {"cubes": {"cubes_per_colour": 5}}
-QWIRKLE = sixfold.game("qwirkle")
+QWIRKLE = Qwirkle()
 
 
 @pytest.mark.parametrize("bot", ["equity", "expert"])
@@ -43,7 +44,7 @@ def choice(bot: str, seen: Observation) -> sixfold.Action:
 
 def test_opening_a_line_of_five_costs_something() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gd Yx", bag=60)
-    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    bench = Workbench(QWIRKLE)
     worth = {str(play): equity for play, equity in bench.ranked(seen, EquityBot().weights(QWIRKLE))}
     points = {text: QWIRKLE.points(seen, QWIRKLE.parse(text, 0)).total for text in worth}
     extra = {text: worth[text] - points[text] for text in worth}
@@ -59,10 +60,7 @@ def test_it_completes_a_qwirkle(bot: str) -> None:
 
 
 def test_a_trade_keeps_what_goes_together() -> None:
-    board = " ".join(f"R{shape}@{x},0" for x, shape in enumerate("csdltx"))
-    seen = QWIRKLE.position(board=board, hand="Gc Gs Gd Bx Bx Yl", bag=60)
-    closed = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0 Rx@5,0", hand="", bag=60)
-    assert closed.table.board == seen.table.board
+    seen = QWIRKLE.position(board="Rc@0,0", hand="Gc Gs Gd Bx Bx Yl", bag=60)
     action = EquityBot(Random(1)).choose_trade(seen)
     assert isinstance(action, Trade)
     assert action.tiles == parse_tiles("Bx Bx Yl")
@@ -87,7 +85,7 @@ def features_of(seen: Observation, text: str) -> dict[str, float]:
     bench = Workbench(seen.game)
     bench.look_at(seen)
     found = bench.desk.generate(seen.hand)
-    wanted = set(seen.game.parse(f"place {text}", 0).placements)  # type: ignore[union-attr]
+    wanted = set(parse_placements(text))
     play = next(play for play in range(found) if set(bench.desk.placements(play)) == wanted)
     features = np.zeros(FEATURES)
     look_at_play(
@@ -117,7 +115,7 @@ def test_a_tile_without_unseen_copies_is_dead() -> None:
 
 def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Gd", bag=60)
-    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    bench = Workbench(QWIRKLE)
     bench.look_at(seen)
     total = bench.unseen
     none = np.prod([(total - 4 - n) / (total - n) for n in range(6)])
@@ -127,7 +125,7 @@ def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
 
 
 def test_danger_is_nothing_on_an_empty_board() -> None:
-    bench = Workbench(QWIRKLE)  # type: ignore[arg-type]
+    bench = Workbench(QWIRKLE)
     bench.look_at(QWIRKLE.position(hand="Rc"))
     features = np.zeros(FEATURES)
     look_at_danger(bench.desk.position, bench.outlook, features)

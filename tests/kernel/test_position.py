@@ -7,7 +7,6 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
 import sixfold
@@ -142,7 +141,6 @@ def test_without_numba_functions_stay_as_they_are(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(jit, "numba", None)
     assert not jit.is_compiled()
     assert jit.jit(bytes_of) is bytes_of
-    assert np.zeros(1).tobytes() == bytes(8)
 
 
 def test_the_reference_that_speed_is_measured_by_finds_the_same_plays() -> None:

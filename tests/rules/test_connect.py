@@ -10,7 +10,7 @@ import sixfold
 from sixfold import BOARD, Cell, OptionError, Place, RandomDealer, Record, advance, replay
 from sixfold.rules.boards import BLACK, arrangements, cells_of, spaces
 from sixfold.rules.select_connect import SelectConnect
-from tests.table import offered, refusal
+from tests.table import offered, played, refusal
 
 CONNECT = sixfold.game("connect")
 COMBINED = SelectConnect()
@@ -98,7 +98,7 @@ class TestSetup:
         text = str(record.seen_by(None))
         assert "deal board ?" not in text
         assert text.count("deal board ") == 1
-        assert replay(Record.parse(text)) == CONNECT.observe(replay(record), None)  # type: ignore[arg-type]
+        assert replay(Record.parse(text)) == CONNECT.observe(played(record), None)
 
     def test_too_few_tiles_for_the_board_and_the_hands_are_refused(self) -> None:
         game = sixfold.game("connect", copies=1)

@@ -26,7 +26,7 @@ from sixfold import (
     sample_state,
     steps,
 )
-from tests.table import RED_BLOCK, offered, refusal
+from tests.table import RED_BLOCK, offered, played, refusal
 
 CUBES = sixfold.game("cubes")
 RECORD = Path(__file__).parents[1] / "data" / "records" / "cubes-examples-of-play.txt"
@@ -191,7 +191,7 @@ class TestViews:
     def test_a_record_hides_nothing(self) -> None:
         record = Record.parse(RECORD.read_text())
         assert "?" not in str(record.seen_by(None))
-        assert replay(record.seen_by(1)) == record.game.observe(replay(record), 1)  # type: ignore[arg-type]
+        assert replay(record.seen_by(1)) == record.game.observe(played(record), 1)
 
     def test_only_the_order_of_the_bag_is_unknown(self) -> None:
         state, _ = advance(CUBES, CUBES.initial(2), RandomDealer(Random(2)))
