@@ -19,6 +19,7 @@ from sixfold.kernel.equity import (
     NAMES,
     Float64,
     Outlook,
+    foresee_cubes,
     look_ahead,
     look_at_play,
     new_outlook,
@@ -55,7 +56,7 @@ ONE_IN = 4  # turns that are looked at
 
 @jit
 def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
-    """What the seat cannot see: the bag and the other hands; gives how many tiles that are."""
+    """What the seat cannot see, the bag and the other hands, and what the next one may do; gives how many tiles."""
     count = match.numbers[BAG]
     pool[:count] = match.bag[:count]
     for other in range(match.numbers[SEATS]):
@@ -63,9 +64,14 @@ def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
             for n in range(match.sizes[other]):
                 pool[count] = match.hands[other, n]
                 count += 1
+    following = (seat + 1) % match.numbers[SEATS]
+    if match.numbers[IS_CUBES]:
+        foresee_cubes(outlook, match, following)
+        return int(count)
     outlook.unseen[:] = 0
     for n in range(count):
         outlook.unseen[pool[n]] += 1
+    look_ahead(outlook, match.sizes[following])
     return int(count)
 
 
@@ -90,7 +96,6 @@ def collect(
                 found = generate(position, kinds, count, QWIRKLE, plays)
                 count = top_by_points(plays, found, CANDIDATES, chosen)
                 unseen = gather_unseen(match, seat, pool, outlook)
-                look_ahead(outlook, match.sizes[(seat + 1) % numbers[SEATS]])
                 for n in range(count):
                     set_candidate(candidates, n, plays, chosen[n])
                     look_at_play(

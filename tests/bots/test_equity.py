@@ -21,7 +21,6 @@ from sixfold.kernel.equity import (
     TILES,
     count_unseen,
     look_at_danger,
-    look_at_play,
 )
 from sixfold.rules.placing import Placing
 from sixfold.rules.qwirkle import Qwirkle
@@ -82,16 +81,7 @@ def test_a_star_token_is_used_when_it_gains_enough() -> None:
 def features_of(seen: Observation, text: str) -> dict[str, float]:
     """The features of one play."""
     assert isinstance(seen.game, Placing)
-    bench = Workbench(seen.game)
-    bench.look_at(seen)
-    found = bench.desk.generate(seen.hand)
-    wanted = set(parse_placements(text))
-    play = next(play for play in range(found) if set(bench.desk.placements(play)) == wanted)
-    features = np.zeros(FEATURES)
-    look_at_play(
-        bench.desk.position, bench.match, 0, bench.outlook, bench.desk.plays, play, bench.replies, bench.kinds,
-        bench.kept, features,
-    )  # fmt: skip
+    features = Workbench(seen.game).features(seen, Place(seen.table.turn, parse_placements(text)))
     return dict(zip(NAMES, features, strict=True))
 
 

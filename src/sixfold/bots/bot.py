@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Protocol, runtime_checkable
 
 from sixfold.rules.actions import Action, Event
@@ -12,10 +13,31 @@ from sixfold.rules.model import Observation
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a bot may spend on one decision; None is no limit."""
+    """What a bot may spend on one decision; None is no limit.
+
+    While it thinks it says how far it has come, from 0 to 1, and asks whether to stop; then it answers with the best
+    that it has found.
+    """
 
     seconds: float | None = None
     playouts: int | None = None
+    progress: Callable[[float], None] | None = None
+    stop: Callable[[], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A limit, and when the thinking began."""
+
+    limit: Limit
+    began: float = field(default_factory=perf_counter)
+
+    def is_up(self, done: float) -> bool:
+        """Whether it is time to answer; tells how far the thinking has come."""
+        if self.limit.progress:
+            self.limit.progress(done)
+        is_late = self.limit.seconds is not None and perf_counter() - self.began > self.limit.seconds
+        return is_late or (self.limit.stop is not None and self.limit.stop())
 
 
 class Bot(Protocol):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, Plays, generate
 from sixfold.kernel.jit import jit
-from sixfold.kernel.match import Match, distinct
+from sixfold.kernel.match import FACES, REROLLS, Match, distinct
 from sixfold.kernel.position import (
     AFTER,
     BEFORE,
@@ -36,6 +36,8 @@ CHUNKS = KINDS // CHUNK
 FLOOR = 6.0  # points that the next seat makes anyhow
 HIGH = 12  # a reply that hurts: a Qwirkle
 DOUBLE = 16  # a reply in two long lines
+UNIT = 0.1  # of the strength of cubes
+SHOWN, ROLLED = 30, 2  # the strength of a face that is up, and of one that a roll may bring
 MOST = 64  # more than a single tile ever scores
 
 # The features, in the order of their weights.
@@ -62,7 +64,7 @@ def new_outlook() -> Outlook:
     return Outlook(
         unseen=np.zeros(KINDS, dtype=np.int64),
         sums=np.zeros((CHUNKS, 1 << CHUNK), dtype=np.int64),
-        chance=np.zeros(128, dtype=np.float64),
+        chance=np.zeros(256, dtype=np.float64),
     )
 
 
@@ -72,13 +74,7 @@ def look_ahead(outlook: Outlook, hand_size: int) -> None:
     total = 0
     for kind in range(KINDS):
         total += outlook.unseen[kind]
-    for chunk in range(CHUNKS):
-        sums = outlook.sums[chunk]
-        for subset in range(1, 1 << CHUNK):
-            low = 0
-            while not subset >> low & 1:
-                low += 1
-            sums[subset] = sums[subset & (subset - 1)] + outlook.unseen[chunk * CHUNK + low]
+    add_up(outlook)
     for wanted in range(len(outlook.chance)):
         none = 1.0
         for n in range(hand_size):
@@ -88,12 +84,42 @@ def look_ahead(outlook: Outlook, hand_size: int) -> None:
 
 
 @jit
+def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
+    """The same for cubes, where nothing is hidden: what the next seat shows it has, and the rest it may roll.
+
+    Each kind gets a strength, and strengths add up: a chance is one minus e to the power of minus their sum, so that
+    cubes which may come are nearly as good as they are likely. (That a cube shows one face at a time is left out.)
+    """
+    outlook.unseen[:] = 0
+    for n in range(match.sizes[seat]):
+        kind = match.hands[seat, n]
+        for face in range(FACES):
+            outlook.unseen[kind - kind % FACES + face] += match.numbers[REROLLS] * ROLLED
+        outlook.unseen[kind] += SHOWN
+    add_up(outlook)
+    for strength in range(len(outlook.chance)):
+        outlook.chance[strength] = 1.0 - np.exp(-UNIT * strength)
+
+
+@jit
+def add_up(outlook: Outlook) -> None:
+    """Work out the sums of all subsets of each chunk."""
+    for chunk in range(CHUNKS):
+        sums = outlook.sums[chunk]
+        for subset in range(1, 1 << CHUNK):
+            low = 0
+            while not subset >> low & 1:
+                low += 1
+            sums[subset] = sums[subset & (subset - 1)] + outlook.unseen[chunk * CHUNK + low]
+
+
+@jit
 def count_unseen(outlook: Outlook, kinds: int) -> int:
     """How many unseen tiles are of these kinds."""
     low = (1 << CHUNK) - 1
-    return int(
-        outlook.sums[0, kinds & low] + outlook.sums[1, kinds >> CHUNK & low] + outlook.sums[2, kinds >> 2 * CHUNK & low]
-    )
+    sums = outlook.sums
+    count = sums[0, kinds & low] + sums[1, kinds >> CHUNK & low] + sums[2, kinds >> 2 * CHUNK & low]
+    return int(min(count, len(outlook.chance) - 1))
 
 
 @jit

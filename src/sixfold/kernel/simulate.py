@@ -86,22 +86,24 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
 
 
 @jit
-def margin(match: Match, seat: int) -> float:
-    """How far a seat is ahead of the best of the others."""
+def lead(scores: Ints, seats: int, seat: int) -> int:
+    """How far a seat is ahead of the best of the others by these points."""
     best = -1_000_000
-    for other in range(match.numbers[SEATS]):
+    for other in range(seats):
         if other != seat:
-            best = max(best, match.scores[other])
-    return float(match.scores[seat] - best)
+            best = max(best, scores[other])
+    return int(scores[seat] - best)
 
 
 @jit
-def try_candidate(
-    position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, kinds: Ints,
-    plays: Plays,
-) -> float:  # fmt: skip
-    """Lay a candidate, play on greedily for so many turns, and take everything back; the margin at the end."""
-    laid = position.counts[LAID]
+def margin(match: Match, seat: int) -> float:
+    """How far a seat is ahead of the best of the others."""
+    return float(lead(match.scores, match.numbers[SEATS], seat))
+
+
+@jit
+def lay_candidate(position: Position, match: Match, seat: int, candidates: Candidates, number: int) -> None:
+    """Play a candidate; the next seat is on turn."""
     numbers = match.numbers
     size = candidates.sizes[number]
     points = candidates.points[number]
@@ -116,11 +118,27 @@ def try_candidate(
     draw_up(match, seat)
     numbers[OVER] = match.sizes[seat] == 0
     numbers[TURN] = (seat + 1) % numbers[SEATS]
+
+
+@jit
+def take_candidate_back(position: Position, candidates: Candidates, number: int) -> None:
+    """Take the tiles of a candidate off the board."""
+    for _ in range(candidates.sizes[number]):
+        take_back(position)
+
+
+@jit
+def try_candidate(
+    position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, kinds: Ints,
+    plays: Plays,
+) -> float:  # fmt: skip
+    """Lay a candidate, play on greedily for so many turns, and take everything back; the margin at the end."""
+    laid = position.counts[LAID]
+    lay_candidate(position, match, seat, candidates, number)
     play_out(position, match, plies, kinds, plays)
-    value = margin(match, seat)
     while position.counts[LAID] > laid:
         take_back(position)
-    return value
+    return margin(match, seat)
 
 
 @jit

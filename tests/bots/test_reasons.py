@@ -1,0 +1,56 @@
+"""Why a play is good, in words."""
+
+import sixfold
+from sixfold import Observation
+from sixfold.bots.reasons import reasons
+from sixfold.rules.boards import POINTS
+
+QWIRKLE = sixfold.game("qwirkle")
+FOUR = "Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0"
+
+
+def why(seen: Observation, text: str) -> list[str]:
+    return [str(saying) for saying in reasons(seen, seen.game.parse(text, seen.table.turn))]
+
+
+def test_a_play_can_open_a_line_of_five_and_keep_a_qwirkle() -> None:
+    seen = QWIRKLE.position(board=FOUR, hand="Rt Rx Gc Bs", bag=60)
+    assert why(seen, "place Rt@4,0") == ["makes 5 points", "keeps a possible Qwirkle", "opens a line of five"]
+    assert "keeps a possible Qwirkle" in why(seen, "place Bs@1,1")
+
+
+def test_a_qwirkle_is_named_and_closes_the_line() -> None:
+    seen = QWIRKLE.position(board=f"{FOUR} Rt@4,0", hand="Rx Gc Bs", bag=60)
+    assert why(seen, "place Rx@5,0") == ["makes 1 Qwirkle, 12 points in all", "closes a line of five"]
+
+
+def test_going_out_and_many_tiles_are_reasons() -> None:
+    seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd Rl Rt", bag=0)
+    assert why(seen, "place Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0")[:3] == [
+        "makes 11 points", "plays the last tile", "plays 4 tiles at once",
+    ]  # fmt: skip
+
+
+def test_the_first_play_has_no_lines_to_speak_of() -> None:
+    assert why(QWIRKLE.position(hand="Rc Rs Bd"), "place Rc@0,0 Rs@1,0") == ["makes 2 points"]
+
+
+def test_trades_takes_stars_and_spaces_have_their_words() -> None:
+    assert why(QWIRKLE.position(board=FOUR, hand="Gt Bx", bag=9), "trade Gt Bx") == ["nothing better than 2 new tiles"]
+    select = sixfold.game("select")
+    star = select.position().table.stars[0]
+    near = f"Rc@{star.x + 1},{star.y}"
+    seen = select.position(board=near, hand="Rs Gt", tokens=1)
+    assert why(seen, f"take {near}") == ["a better play follows with red circle in hand"]
+    assert "wins 1 star token" in why(seen, f"place Rs@{star}")
+    connect = sixfold.game("connect")
+    space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
+    seen = connect.position(board=f"Rc@{space.x + 1},{space.y}", hand="Rs Gt")
+    assert "covers a bonus space" in why(seen, f"place Rs@{space}")
+
+
+def test_cards_are_counted_and_what_they_offer_is_said() -> None:
+    rummy = sixfold.game("rummy")
+    seen = rummy.position(table="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
+    assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == ["plays 2 cards", "offers the next player a Qwirkle"]
+    assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "plays 1 card"

@@ -1,0 +1,111 @@
+"""Positions with an empty bag, and what they are worth by plain minimax over the rules.
+
+``python -m tests.kernel.endgames`` compares two hundred of them with the solver: a part of ``make proof``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import count
+
+import numpy as np
+
+import sixfold
+from sixfold import State, steps
+from sixfold.bots.workbench import Workbench
+from sixfold.kernel.endgame import DEEPEST, IS_PLAIN, NODE_LIMIT, NODES, WHOLE, search, solve
+from sixfold.kernel.moves import MOVE_COLUMNS
+from sixfold.rules.placing import Placing
+
+GAMES = ("qwirkle", "connect")
+ENOUGH = 10_000_000  # nodes
+
+
+def endgames(name: str, most: int, first_seed: int = 0) -> Iterator[State]:
+    """From each of many games the first position with an empty bag and so many tiles in each hand at most."""
+    game = sixfold.game(name)
+    for seed in count(first_seed):
+        bots = [sixfold.bot("random"), sixfold.bot("greedy")]
+        for step in steps(sixfold.play(game, bots, seed=seed)):
+            table = step.before.table
+            is_on_turn = (game.actor(step.before) or 0) >= 0 and not table.end
+            if is_on_turn and not table.bag_size and max(table.hand_sizes) <= most:
+                yield step.before
+                break
+
+
+def minimax(state: State, game: sixfold.Game) -> int:
+    """What the seat on turn gains more than the other if both play perfectly: every action is tried."""
+    known: dict[object, int] = {}
+
+    def value(state: State) -> int:
+        seat = game.actor(state)
+        if seat is None:
+            return 0
+        key = (frozenset(state.table.board.items()), state.hands, seat, state.table.idle)
+        if key not in known:
+            known[key] = max(gain(state, action) for action in game.legal_actions(game.observe(state, seat)))
+        return known[key]
+
+    def gain(state: State, action: sixfold.Action) -> int:
+        after = game.apply(state, action)
+        return after.table.scores[action.seat] - state.table.scores[action.seat] - value(after)
+
+    return value(state)
+
+
+def bench_for(state: State, game: sixfold.Game) -> Workbench:
+    """A workbench that knows both hands."""
+    assert isinstance(game, Placing)
+    bench = Workbench(game)
+    bench.look_at(game.observe(state, state.table.turn))
+    other = 1 - state.table.turn
+    bench.match.hands[other, : len(state.hands[other])] = [int(tile) for tile in state.hands[other]]
+    return bench
+
+
+def solved(bench: Workbench, nodes: int = ENOUGH) -> int | None:
+    """The value that the solver finds; None if the nodes do not suffice."""
+    value, depth = solve(bench.endgame, nodes, np.zeros(MOVE_COLUMNS, dtype=np.int64))
+    return value if depth == WHOLE else None
+
+
+def searched_plainly(bench: Workbench, nodes: int = ENOUGH) -> int | None:
+    """The same without pruning and without the table."""
+    tally = bench.endgame.tally
+    tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 1
+    value = search(bench.endgame, DEEPEST - 1)
+    return value if tally[NODES] <= nodes else None
+
+
+def main() -> None:
+    """Compare as many positions as asked for."""
+    parser = argparse.ArgumentParser(description="Compare the solver of endgames with minimax.")
+    parser.add_argument("--positions", type=int, default=200)
+    wanted = parser.parse_args().positions
+    for number in range(wanted):
+        name = GAMES[number % len(GAMES)]
+        game, state = sixfold.game(name), next(endgames(name, 3, first_seed=number))
+        ours, theirs = solved(bench_for(state, game)), minimax(state, game)
+        if ours != theirs:
+            sys.exit(f"{name}: the solver says {ours}, minimax {theirs}\n{state.table.board}")
+        print(f"\rendgames: {number + 1} of {wanted} agree", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    plain = 0
+    for number in range(wanted):
+        name = GAMES[number % len(GAMES)]
+        state = next(endgames(name, 6, first_seed=number))
+        bench = bench_for(state, sixfold.game(name))
+        value = searched_plainly(bench)
+        if value is not None:
+            plain += 1
+            if value != solved(bench):
+                sys.exit(f"{name}: {value} without pruning and table, {solved(bench)} with them")
+        print(f"\rfull hands: {plain} of {number + 1} searched plainly, all agree", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""The end of a game: solved as minimax over the rules would, and with everything put back."""
+
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+
+import sixfold
+from sixfold import Limit, Place
+from sixfold.bots.workbench import Workbench
+from sixfold.kernel.endgame import NODES, WHOLE, solve
+from sixfold.kernel.match import copy_match
+from sixfold.kernel.maxn import look_ahead
+from sixfold.kernel.moves import MOVE_COLUMNS
+from sixfold.rules.placing import Placing
+from tests.kernel.endgames import bench_for, endgames, minimax, searched_plainly, solved
+
+QWIRKLE = sixfold.game("qwirkle")
+FEW = 4  # tiles of both hands together, so that minimax over the rules is quick
+
+
+@pytest.mark.parametrize("name", ["qwirkle", "connect"])
+def test_the_solver_finds_what_minimax_finds(name: str) -> None:
+    game = sixfold.game(name)
+    small = (state for state in endgames(name, 3) if sum(state.table.hand_sizes) <= FEW)
+    for state in islice(small, 8):
+        assert solved(bench_for(state, game)) == minimax(state, game)
+
+
+def test_pruning_and_table_change_nothing() -> None:
+    compared = 0
+    for state in islice(endgames("qwirkle", 4), 8):
+        bench = bench_for(state, QWIRKLE)
+        value = searched_plainly(bench, nodes=200_000)
+        if value is not None:
+            assert solved(bench) == value
+            compared += 1
+    assert compared >= 3
+
+
+def test_everything_is_put_back_even_when_the_nodes_run_out() -> None:
+    state = next(endgames("qwirkle", 6))
+    bench = bench_for(state, QWIRKLE)
+    before = [array.tobytes() for array in bench.desk.position]
+    for nodes in (1, 100, 3000):
+        value, depth = solve(bench.endgame, nodes, np.zeros(MOVE_COLUMNS, dtype=np.int64))
+        assert [array.tobytes() for array in bench.desk.position] == before
+        assert tuple(bench.match.sizes[:2]) == state.table.hand_sizes
+        for seat in range(2):
+            size = len(state.hands[seat])
+            assert sorted(bench.match.hands[seat, :size]) == sorted(map(int, state.hands[seat]))
+        assert depth < WHOLE
+        assert bench.endgame.tally[NODES] <= nodes + 1
+
+
+def test_two_lone_tiles_are_played_for_the_bonus() -> None:
+    state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Rd", "Gc"], bag="")
+    assert solved(bench_for(state, QWIRKLE)) == 3 + 6
+    state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Yx", "Rd"], bag="")
+    assert solved(bench_for(state, QWIRKLE)) == -(3 + 6)  # nothing fits, so the other goes out
+
+
+def test_nobody_can_play() -> None:
+    state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Yx", "Px"], bag="")
+    assert solved(bench_for(state, QWIRKLE)) == 0
+
+
+def test_the_expert_plays_the_solved_end() -> None:
+    for state in islice(endgames("qwirkle", 3), 6):
+        seen = QWIRKLE.observe(state, state.table.turn)
+        action = sixfold.bot("expert").choose(seen, (), Limit())
+        after = QWIRKLE.apply(state, action)
+        gained = after.table.scores[action.seat] - state.table.scores[action.seat]
+        rest = 0 if after.table.end else solved(bench_for(after, QWIRKLE))
+        assert rest is not None
+        assert gained - rest == solved(bench_for(state, QWIRKLE))
+
+
+FOUR = "Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0"
+
+
+def test_among_three_seats_nobody_opens_a_line_for_those_who_hold_the_last_tile() -> None:
+    # Both others hold red crosses, however they are split. A line of five would make a Qwirkle for one of them.
+    state = QWIRKLE.state(board=FOUR, hands=["Rt Gx Gl", "Rx Bc Bs", "Rx Yc Ys"], bag="")
+    action = sixfold.bot("expert", Random(1)).choose(QWIRKLE.observe(state, 0), (), Limit(playouts=40))
+    assert isinstance(action, Place)
+    assert "Rt@4,0" not in str(action)
+    assert "Rt@-1,0" not in str(action)
+
+
+def test_a_look_ahead_among_more_seats_puts_everything_back() -> None:
+    state = QWIRKLE.state(board=FOUR, hands=["Rt Gx", "Rx Bc", "Rx Yc"], bag="", scores=[7, 8, 9])
+    assert isinstance(QWIRKLE, Placing)
+    bench = Workbench(QWIRKLE)
+    bench.look_at(QWIRKLE.observe(state, 0))
+    choices, match = bench.choices, bench.choices.moves.match
+    copy_match(bench.match, match)
+    for seat, hand in enumerate(state.hands):
+        match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
+    before = [array.tobytes() for array in (*bench.desk.position, match.sizes, match.scores)]
+    look_ahead(choices)
+    assert [array.tobytes() for array in (*bench.desk.position, match.sizes, match.scores)] == before
+    gained = choices.scores[0, :3] - match.scores[:3]
+    assert (gained >= 0).all()
+    assert gained.sum() >= 6  # somebody goes out
+
+
+def test_a_seat_that_has_gone_out_ends_the_look_ahead() -> None:
+    state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Rd", "Gc", "Bc"], bag="")
+    action = sixfold.bot("expert").choose(QWIRKLE.observe(state, 0), (), Limit(playouts=16))
+    assert QWIRKLE.apply(state, action).table.scores == (9, 0, 0)
