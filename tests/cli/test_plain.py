@@ -1,5 +1,6 @@
 """A person plays in plain text."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,11 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
     assert "'jump' is not an action: there are place, trade, take, roll, arrange, pass" in out
+
+
+def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
+    out = play(file, "hint\nquit\n", "--seed", "3").stdout
+    assert re.search(r"place \S+.*   \(makes \d+ points", out)
 
 
 def test_a_game_goes_on_where_it_was_left(file: Path) -> None:

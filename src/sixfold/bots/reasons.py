@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from sixfold.bots.bot import Limit
+from sixfold.bots.equity import EquityBot
 from sixfold.bots.melding import offer
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.equity import FIVES, OWN_HIGH, REPLY
-from sixfold.rules.actions import Action, Arrange, Place, Take, Trade
+from sixfold.rules.actions import Action, Arrange, Event, Place, Take, Trade
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
@@ -16,6 +18,12 @@ from sixfold.rules.words import Saying
 MANY = 4  # tiles in one play
 NOTED = 0.2  # a chance that is worth speaking of
 QUIET = -1.0  # points that the next seat makes less than before, so that it is worth speaking of
+
+
+def hint(seen: Observation, past: Sequence[Event]) -> tuple[Action, list[Saying]]:
+    """A good action for the seat on turn, and why it is one."""
+    action = EquityBot().choose(seen, past, Limit())
+    return action, reasons(seen, action)
 
 
 def reasons(seen: Observation, action: Action) -> list[Saying]:

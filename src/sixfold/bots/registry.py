@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from random import Random
+from typing import Any
 
 from sixfold.bots.bot import Bot
+from sixfold.rules.actions import Action, Event
+from sixfold.rules.model import Observation
+from sixfold.rules.words import Saying
 
 # Where each bot lives, the weakest first. A bot is loaded when it is first asked for: the strong ones need NumPy.
 _BOTS = {
@@ -28,9 +33,19 @@ def bot(name: str, rng: Random | None = None) -> Bot:
     """The bot with this name; its randomness comes from the generator."""
     if name not in _BOTS:
         raise ValueError(f"there is no bot '{name}': there are {', '.join(_BOTS)}")
-    module, kind = _BOTS[name]
-    try:
-        found: Bot = getattr(import_module(module), kind)(rng)
-    except ModuleNotFoundError as error:
-        raise ValueError(f"the bot '{name}' needs {error.name}: install sixfold[fast]") from None
+    found: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
     return found
+
+
+def hint(seen: Observation, past: Sequence[Event]) -> tuple[Action, list[Saying]]:
+    """A good action for the seat on turn, and why it is one."""
+    found: tuple[Action, list[Saying]] = _load("sixfold.bots.reasons", "hint", "hints need")(seen, past)
+    return found
+
+
+def _load(module: str, name: str, who_needs: str) -> Any:
+    """Something that is loaded when it is first asked for."""
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        raise ValueError(f"{who_needs} {error.name}: install sixfold[fast]") from None

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from sixfold.bots.bot import Bot, Limit
+from sixfold.bots.registry import hint
 from sixfold.cli.draft import Draft, cards_text
 from sixfold.cli.files import write_record
 from sixfold.cli.support import move_line, ranked
@@ -50,6 +51,7 @@ Colours: R red, O orange, Y yellow, G green, B blue, P purple
 Shapes:  c circle, s square, d diamond, l clover, t starburst, x cross
 Or ask:
   moves [N]    the N best plays, or all of them; ten unless you say
+  hint         a good move, and what speaks for it
   why [MOVE]   why the last move was refused, or what a move would do
   table  hand  scores  log
   unseen       how many of each tile you cannot see
@@ -93,6 +95,7 @@ class PlainTable:
             "unseen": lambda _: say(counts_ansi(unseen(self.seen))),
             "moves": self._moves,
             "why": self._why,
+            "hint": self._hint,
             "save": self._save_copy,
         }
         self.state = start(record)
@@ -169,8 +172,11 @@ class PlainTable:
         return self.turns[-len(self.players) :][0] if self.turns else 0
 
     def _bot_action(self, seat: Seat) -> Action:
-        past = tuple(self.game.redact(event, seat) for event in self.events)
-        return self.bots[seat].choose(self.game.observe(self.state, seat), past, Limit())
+        return self.bots[seat].choose(self.game.observe(self.state, seat), self._past(seat), Limit())
+
+    def _past(self, seat: Seat) -> tuple[Event, ...]:
+        """What has happened so far, as a seat saw it."""
+        return tuple(self.game.redact(event, seat) for event in self.events)
 
     # What the person says -----------------------------------------------------------------------------
 
@@ -240,6 +246,16 @@ class PlainTable:
         elif action := self._legal(rest):
             points = self.game.points(self.seen, action)
             self.say(f"That is legal:\n{move_line(action, points, self.game.options.names)}")
+
+    def _hint(self, rest: str) -> None:
+        """A good move with its reasons."""
+        try:
+            action, reasons = hint(self.seen, self._past(self.seat))
+        except ValueError as error:
+            self.say(str(error))
+            return
+        said = "; ".join(reason.english(self.game.options.names) for reason in reasons)
+        self.say(f"{action}{f'   ({said})' if said else ''}")
 
     # Keeping it ---------------------------------------------------------------------------------------
 
