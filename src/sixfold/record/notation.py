@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sixfold.record.record import Record
 
 FORMAT = "sixfold 1"
+MAX_SEATS = 6
 NOBODY = "-"  # an age that is not known, a viewer without a seat
 
 _R = TypeVar("_R", bound="Record")
@@ -88,6 +89,12 @@ def read(text: str, make: Callable[..., _R]) -> _R:
         raise ParseError(error.reason, error.position, lines.number) from None
     except ValueError as error:  # about an option, a name, an age
         raise ParseError(str(error), 0, lines.number) from None
+
+
+def read_event(text: str) -> Event:
+    """One event from a line of a record, all of it known."""
+    (event,) = _Body(_Text(text), MAX_SEATS, redacted=False).events
+    return event
 
 
 class _Text:

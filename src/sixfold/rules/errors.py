@@ -25,8 +25,8 @@ class OptionError(ValueError):
     """An option that does not exist, a value it cannot take, or two that contradict each other."""
 
 
-class IllegalAction(ValueError):
-    """An action the rules refuse: a code and facts for programs, a sentence for players."""
+class Refused(ValueError):
+    """Something that is not allowed: a code and facts for programs, a sentence for people."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact] | None = None) -> None:
         super().__init__(code, facts)
@@ -42,3 +42,7 @@ class IllegalAction(ValueError):
 
     def __str__(self) -> str:
         return str(self.saying)
+
+
+class IllegalAction(Refused):
+    """An action that the rules refuse."""

@@ -1,0 +1,1 @@
+"""Rooms: where a match lives, from the first chair to the rematch."""

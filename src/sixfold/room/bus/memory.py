@@ -1,0 +1,24 @@
+"""A bus within one process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sixfold.room.bus.base import Listener
+
+
+class MemoryBus:
+    """Rings at once, in the thread that publishes."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def publish(self, table: str, count: int) -> None:
+        """Ring: the table has so many entries now."""
+        for listener in list(self._listeners):
+            listener(table, count)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener at every ring; gives what ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)

@@ -1,0 +1,70 @@
+"""What a seat may do, in compact form with points, and what would follow from a play that is being tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sixfold.rules.actions import Action, Place, Take
+from sixfold.rules.errors import Refused
+from sixfold.rules.game import Game
+from sixfold.rules.model import Observation, Phase, Points
+from sixfold.rules.placing import Placing
+from sixfold.rules.qwirkle import Qwirkle
+from sixfold.rules.rummy import Rummy
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """All that a seat may do now. Trades and rolls are any part of the hand, so they are not listed one by one."""
+
+    plays: tuple[tuple[Place, int], ...] = ()  # with their points
+    takes: tuple[Take, ...] = ()
+    trade: int = 0  # how many tiles may be traded at most
+    roll: bool = False
+    arrange: bool = False  # cards: ask the room, there are too many ways to list them
+    can_pass: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would follow from some actions: the points of each, what the seat would see, and what it could do next."""
+
+    points: tuple[Points, ...]
+    seen: Observation
+    legal: Legal
+
+
+def legal(seen: Observation) -> Legal:
+    """What the seat on turn may do; nothing for another seat or a spectator."""
+    game, table = seen.game, seen.table
+    if seen.seat != table.turn or table.end or table.owed or table.phase is Phase.SETUP:
+        return Legal()
+    if table.phase is Phase.ROLL:
+        return Legal(roll=True)
+    if isinstance(game, Rummy):
+        return Legal(arrange=True, can_pass=game.may_pass(seen))
+    assert isinstance(game, Placing)
+    plays = tuple((play, game.points(seen, play).total) for play in _plays(game, seen))
+    if not isinstance(game, Qwirkle):
+        return Legal(plays)
+    takes = tuple(action for action in game.actions(seen) if isinstance(action, Take)) if table.tokens else ()
+    trade = min(len(seen.hand), table.bag_size) if game.can_trade(seen) else 0
+    return Legal(plays, takes, trade, can_pass=game.pass_refusal(seen) is None)
+
+
+def _plays(game: Placing, seen: Observation) -> list[Place]:
+    return [Place(seen.table.turn, play, ordered=True) for play in game.plays(seen)]
+
+
+def preview(seen: Observation, actions: Sequence[Action]) -> Preview:
+    """Try actions of the seat on turn one after the other."""
+    game: Game = seen.game
+    points: list[Points] = []
+    for number, action in enumerate(actions):
+        if number and game.ends_turn(actions[number - 1]):
+            raise Refused("one-turn-at-a-time")
+        game.check(seen, action)
+        points.append(game.points(seen, action))
+        seen = game.after(seen, action)
+    return Preview(tuple(points), seen, legal(seen))

@@ -1,0 +1,295 @@
+"""The authority over one match: everything that happens at its table goes through here, and into the log first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
+from secrets import token_urlsafe
+
+from sixfold.room.bus.base import Bus
+from sixfold.room.cards import card_of
+from sixfold.room.entry import Entry, Item
+from sixfold.room.legal import Preview, preview
+from sixfold.room.notices import (
+    Chair,
+    Closed,
+    HandedOver,
+    Left,
+    Opened,
+    Person,
+    Rematched,
+    Resigned,
+    Said,
+    SatDown,
+    Started,
+    TakenBack,
+)
+from sixfold.room.standing import Standing, Status
+from sixfold.room.store.base import Conflict, NoSuchTable, Store
+from sixfold.rules.actions import Action, Event, Seat
+from sixfold.rules.dealer import Dealer, RandomDealer, advance
+from sixfold.rules.errors import Refused
+from sixfold.rules.registry import game as make_game
+
+ID_BYTES = 12
+LONGEST_NAME = 24
+LONGEST_SAYING = 200
+
+
+class Stale(Exception):
+    """The game has gone on since the client looked; the standing says where it is now."""
+
+    def __init__(self, standing: Standing) -> None:
+        super().__init__("the game has gone on")
+        self.standing = standing
+
+
+class Room:
+    """One table: its log in a store, a doorbell for those who watch, and a dealer for what chance does."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        table: str,
+        *,
+        clock: Callable[[], float] = time.time,
+        dealer: Dealer | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        self.store, self.bus, self.table, self.clock = store, bus, table, clock
+        self.rng = rng or SystemRandom()
+        self.dealer = dealer or RandomDealer(self.rng)
+        self._standing: Standing | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands now, as far as the store knows."""
+        known = self._standing
+        fresh = self.store.load(self.table, known.count if known else 0)
+        if known is None and not fresh:
+            raise NoSuchTable(self.table)
+        standing = known.after(fresh) if known else Standing.of(fresh)
+        self._standing = standing
+        return standing
+
+    # Before the game ----------------------------------------------------------------------------------
+
+    def open(self, opened: Opened) -> Standing:
+        """Make the table; the options are checked by the game itself."""
+        game = make_game(opened.game, **dict(opened.options))
+        game.check_seats(len(opened.chairs))
+        return self._write(None, (opened,), None)
+
+    def sit_down(self, person: Person, name: str, chair: int | None = None, age: int | None = None) -> Standing:
+        """Take an open chair, the first one unless said otherwise; one person may take several (hot seat)."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            _check_waiting(standing)
+            open_chairs = [number for number, each in enumerate(standing.chairs) if each.is_open]
+            if not open_chairs:
+                raise Refused("no-open-chair")
+            if chair is not None and chair not in open_chairs:
+                raise Refused("chair-taken")
+            return (SatDown(open_chairs[0] if chair is None else chair, person, clean_name(name), age),)
+
+        return self._change(items)
+
+    def start(self, person: Person) -> Standing:
+        """Begin the game: seats by lot, unless ages say who is to begin, and the first deal."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            _check_waiting(standing)
+            if person != standing.opened.host:
+                raise Refused("host-starts")
+            if any(chair.is_open for chair in standing.chairs):
+                raise Refused("chairs-open")
+            return self._started(standing, self._seating(standing))
+
+        return self._change(items)
+
+    def _seating(self, standing: Standing) -> tuple[int, ...]:
+        order = list(range(len(standing.chairs)))
+        keeps_order = standing.opened.rematch_of or any(chair.age is not None for chair in standing.chairs)
+        if not keeps_order:
+            self.rng.shuffle(order)
+        return tuple(order)
+
+    def _started(self, standing: Standing, seating: tuple[int, ...]) -> tuple[Item, ...]:
+        started = Started(seating)
+        state = standing.with_notice(started).state
+        assert state is not None
+        _, dealt = advance(standing.game, state, self.dealer)
+        return (started, *dealt)
+
+    # The game -----------------------------------------------------------------------------------------
+
+    def act(self, seat: Seat, at: int, actions: Sequence[Action], key: str | None = None) -> Standing:
+        """Do what a seat says, all of it or nothing; a key that was used before gives the first answer again.
+
+        Raises `Stale` when the game has gone on since `at`, and `IllegalAction` when the rules refuse.
+        """
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            if standing.at != at:
+                raise Stale(standing)
+            if standing.status is not Status.PLAYING:
+                raise Refused("not-playing")
+            return self._played(standing, seat, actions)
+
+        return self._change(items, key, tuple(actions))
+
+    def _played(self, standing: Standing, seat: Seat, actions: Sequence[Action]) -> tuple[Item, ...]:
+        game, state, events = standing.game, standing.state, list[Event]()
+        assert state is not None
+        if not actions:
+            raise Refused("no-action")
+        last = actions[0]
+        for action in actions:
+            if action.seat != seat:
+                raise Refused("not-your-seat")
+            # What is drawn or rolled has to be seen before the next step is chosen.
+            if events and (events[-1] is not last or game.ends_turn(last)):
+                raise Refused("one-turn-at-a-time")
+            game.check(game.observe(state, seat), action)
+            state, dealt = advance(game, game.apply(state, action), self.dealer)
+            events += [action, *dealt]
+            last = action
+        return tuple(events)
+
+    def preview(self, seat: Seat, at: int, actions: Sequence[Action]) -> Preview:
+        """What would follow from some actions, one after the other; nothing changes."""
+        standing = self.standing
+        if standing.at != at:
+            raise Stale(standing)
+        if standing.status is not Status.PLAYING:
+            raise Refused("not-playing")
+        return preview(standing.seen(seat), actions)
+
+    # Coming and going ---------------------------------------------------------------------------------
+
+    def leave(self, person: Person, bot: str) -> Standing:
+        """Go: chairs are free again; in a game the bot plays on, until the person takes the seat back."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            if standing.status is Status.WAITING:
+                mine = standing.chairs_of(person)
+                others = {chair.person for chair in standing.chairs} - {person, None}
+                gone: tuple[Item, ...] = tuple(Left(chair) for chair in mine)
+                is_last = person == standing.opened.host or not others
+                return (*gone, Closed("left")) if is_last and mine else gone
+            if standing.status is not Status.PLAYING:
+                return ()
+            return tuple(HandedOver(seat, bot) for seat in standing.seats_of(person) if not standing.bots[seat])
+
+        return self._change(items)
+
+    def take_back(self, person: Person) -> Standing:
+        """Come back to the seats that a bot has played meanwhile."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            mine = set(standing.seats_of(person)) - standing.resigned
+            if standing.status is not Status.PLAYING or not mine:
+                raise Refused("no-seat-here")
+            return tuple(TakenBack(seat) for seat in sorted(mine) if standing.bots[seat])
+
+        return self._change(items)
+
+    def resign(self, seat: Seat) -> Standing:
+        """Give up for a seat."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            if standing.status is not Status.PLAYING:
+                raise Refused("not-playing")
+            return () if seat in standing.resigned else (Resigned(seat),)
+
+        return self._change(items)
+
+    def say(self, person: Person, name: str, text: str) -> Standing:
+        """Speak to the table."""
+        said = " ".join(text.split())[:LONGEST_SAYING]
+        if not said:
+            raise Refused("nothing-said")
+        return self._change(lambda _: (Said(person, clean_name(name), said),))
+
+    def close(self, reason: str) -> Standing:
+        """Shut the table."""
+        return self._change(lambda standing: () if standing.status is Status.CLOSED else (Closed(reason),))
+
+    def rematch(self, person: Person) -> str:
+        """The table where the same people play again with the same seats; whoever asks first makes it."""
+        standing = self.standing
+        if standing.status is not Status.OVER:
+            raise Refused("not-over")
+        if not standing.seats_of(person):
+            raise Refused("no-seat-here")
+        if standing.rematch:
+            return standing.rematch
+        other = self.sibling(new_table_id())
+        chairs = tuple(standing.chairs[chair] for chair in standing.seating)
+        before = standing.opened
+        other.open(Opened(
+            before.game, before.options, chairs, person, before.is_public, before.has_hints, rematch_of=self.table
+        ))  # fmt: skip
+        made = self._change(lambda now: () if now.rematch else (Rematched(other.table),)).rematch
+        assert made is not None
+        if made != other.table:
+            self.store.remove(other.table)  # somebody else was faster
+        else:
+            other.start(person)
+        return made
+
+    def sibling(self, table: str) -> Room:
+        """Another room with the same store, bus and chance."""
+        return Room(self.store, self.bus, table, clock=self.clock, dealer=self.dealer, rng=self.rng)
+
+    # The log ------------------------------------------------------------------------------------------
+
+    def _change(
+        self, items: Callable[[Standing], tuple[Item, ...]], key: str | None = None, asked: tuple[Item, ...] = ()
+    ) -> Standing:
+        """Write what follows from the standing; if somebody was faster, look again."""
+        while True:
+            standing = self.standing
+            if key is not None and key in standing.answers:
+                if standing.answers[key].asked != asked:
+                    raise Refused("key-reused")
+                return standing
+            try:
+                found = items(standing)
+                return self._write(standing, found, key) if found else standing
+            except Conflict:
+                continue
+
+    def _write(self, standing: Standing | None, items: tuple[Item, ...], key: str | None) -> Standing:
+        """Append, then ring; the entry is safe before anybody hears of it."""
+        entry = Entry(items, self.clock(), key)
+        after = standing.after([entry]) if standing else Standing.of([entry])
+        self.store.append(self.table, standing.count if standing else 0, entry, card_of(self.table, after))
+        self._standing = after
+        self.bus.publish(self.table, after.count)
+        return after
+
+
+def new_table_id() -> str:
+    """A name for a table that nobody can guess: whoever knows it may come in."""
+    return token_urlsafe(ID_BYTES)
+
+
+def clean_name(name: str) -> str:
+    """A name as it may be shown: one line, not too long, not empty."""
+    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
+    if not cleaned:
+        raise Refused("no-name")
+    return cleaned
+
+
+def _check_waiting(standing: Standing) -> None:
+    if standing.status is not Status.WAITING:
+        raise Refused("already-started")
+
+
+def open_chairs(count: int) -> tuple[Chair, ...]:
+    """So many open chairs."""
+    return (Chair(),) * count

@@ -1,0 +1,199 @@
+"""How a match stands: what the log so far comes to. Replaying the log is the only way to get here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from sixfold.record.player import Player
+from sixfold.record.record import Record
+from sixfold.room.entry import EVENTS, Entry
+from sixfold.room.notices import (
+    Chair,
+    Closed,
+    HandedOver,
+    Left,
+    Notice,
+    Opened,
+    Person,
+    Rematched,
+    Resigned,
+    Said,
+    SatDown,
+    Started,
+    TakenBack,
+)
+from sixfold.rules.actions import Event, Seat
+from sixfold.rules.game import Game, put
+from sixfold.rules.model import Observation, Outcome, State
+from sixfold.rules.registry import game as make_game
+
+PLAYS_FOR_RESIGNED = "greedy"  # a bot that is always there
+
+
+class Status(StrEnum):
+    """What a table is doing."""
+
+    WAITING = "waiting"  # for people, or for the host to start
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match after some entries of its log."""
+
+    opened: Opened
+    game: Game
+    chairs: tuple[Chair, ...]
+    count: int = 0  # entries so far
+    changed: float = 0.0  # when the last entry was made
+    seating: tuple[int, ...] = ()  # for each seat its chair
+    state: State | None = None
+    events: tuple[Event, ...] = ()
+    bots: tuple[str | None, ...] = ()  # for each seat the bot that plays it now
+    resigned: frozenset[Seat] = frozenset()
+    chat: tuple[Said, ...] = ()
+    rematch: str | None = None
+    closed: str | None = None
+    answers: dict[str, Entry] = field(default_factory=dict)  # what was done when a key was given
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Standing:
+        """What a log comes to."""
+        rest = iter(entries)
+        first = next(rest)
+        opened = first.items[0]
+        assert isinstance(opened, Opened)
+        game = make_game(opened.game, **dict(opened.options))
+        return cls(opened, game, opened.chairs, count=1, changed=first.time).after(rest)
+
+    def after(self, entries: Iterable[Entry]) -> Standing:
+        """The standing after some more entries."""
+        standing = self
+        for entry in entries:
+            for item in entry.items:
+                standing = standing.with_event(item) if isinstance(item, EVENTS) else standing.with_notice(item)
+            answers = standing.answers if entry.key is None else {**standing.answers, entry.key: entry}
+            standing = replace(standing, count=standing.count + 1, changed=entry.time, answers=answers)
+        return standing
+
+    def with_event(self, event: Event) -> Standing:
+        assert self.state is not None
+        return replace(self, state=self.game.apply(self.state, event), events=(*self.events, event))
+
+    def with_notice(self, notice: Notice) -> Standing:
+        """The standing after a notice."""
+        match notice:
+            case SatDown(chair, person, name, age):
+                return replace(self, chairs=put(self.chairs, chair, Chair(person, name, None, age)))
+            case Left(chair):
+                return replace(self, chairs=put(self.chairs, chair, self.chairs[chair].left()))
+            case Started(seating):
+                return self._started(seating)
+            case HandedOver(seat, bot):
+                return replace(self, bots=put(self.bots, seat, bot))
+            case TakenBack(seat):
+                return replace(self, bots=put(self.bots, seat, None))
+            case Resigned(seat):
+                bots = put(self.bots, seat, PLAYS_FOR_RESIGNED)
+                return replace(self, resigned=self.resigned | {seat}, bots=bots)
+            case Said():
+                return replace(self, chat=(*self.chat, notice))
+            case Rematched(table):
+                return replace(self, rematch=table)
+            case Closed(reason):
+                return replace(self, closed=reason)
+        raise AssertionError(f"a table is opened once, not {notice}")
+
+    def _started(self, seating: tuple[int, ...]) -> Standing:
+        chairs = [self.chairs[chair] for chair in seating]
+        state = self.game.initial(len(chairs), [chair.age for chair in chairs])
+        bots = tuple(chair.bot for chair in chairs)
+        return replace(self, seating=seating, state=state, bots=bots)
+
+    # What can be asked --------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many events the game has had."""
+        return len(self.events)
+
+    @property
+    def status(self) -> Status:
+        if self.closed:
+            return Status.CLOSED
+        if self.state is None:
+            return Status.WAITING
+        return Status.OVER if self.is_over else Status.PLAYING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, or all but one have resigned."""
+        assert self.state is not None
+        return self.state.table.end is not None or len(self.resigned) >= len(self.seating) - 1
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the seats."""
+        seated = [self.chairs[chair] for chair in self.seating]
+        return tuple(Player(chair.name, chair.age) for chair in seated)
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that has to act; None when nobody does."""
+        return None if self.status is not Status.PLAYING or self.state is None else self.game.actor(self.state)
+
+    @property
+    def bot_to_act(self) -> str | None:
+        """The bot that has to act, if it is a bot's turn. Bots wait while all people are away."""
+        return None if self.actor is None or not self.people_playing else self.bots[self.actor]
+
+    @property
+    def people_playing(self) -> list[Seat]:
+        """The seats that people play themselves."""
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    def seats_of(self, person: Person | None) -> list[Seat]:
+        """The seats that somebody holds, those included that a bot plays meanwhile."""
+        return [seat for seat, chair in enumerate(self.seating) if person and self.chairs[chair].person == person]
+
+    def chairs_of(self, person: Person | None) -> list[int]:
+        """The chairs that somebody has taken."""
+        return [number for number, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def seen(self, seat: Seat | None) -> Observation:
+        """What a seat sees; None is a spectator."""
+        assert self.state is not None
+        return self.game.observe(self.state, seat)
+
+    def past(self, seat: Seat | None) -> tuple[Event, ...]:
+        """What has happened, as a seat saw it."""
+        return tuple(self.game.redact(event, seat) for event in self.events)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended by the rules; None if it is not over, or if it ended by resignations."""
+        return None if self.state is None else self.game.outcome(self.state)
+
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won: a seat that has resigned has not."""
+        if self.status is not Status.OVER or self.state is None:
+            return ()
+        left = [seat for seat in range(len(self.seating)) if seat not in self.resigned]
+        scores = self.state.table.scores
+        best = max(scores[seat] for seat in left)
+        outcome = self.outcome()
+        if outcome and set(outcome.winners) - self.resigned:
+            return tuple(seat for seat in outcome.winners if seat not in self.resigned)
+        return tuple(seat for seat in left if scores[seat] == best)
+
+    def record(self) -> Record:
+        """The record of the game, secrets included."""
+        assert self.state is not None
+        return Record.of(self.game, self.players, self.events, self.state)

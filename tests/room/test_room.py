@@ -1,0 +1,293 @@
+"""A room: what people and bots may do at a table, and that the log tells all of it."""
+
+from random import Random
+
+import pytest
+
+import sixfold
+from sixfold import IllegalAction, Place, Take
+from sixfold.record.playthrough import random_action
+from sixfold.room.entry import Entry, read_item, write_item
+from sixfold.room.notices import (
+    Chair,
+    Closed,
+    HandedOver,
+    Left,
+    Opened,
+    Rematched,
+    Resigned,
+    Said,
+    SatDown,
+    Started,
+    TakenBack,
+)
+from sixfold.room.room import Stale, clean_name
+from sixfold.room.standing import Standing, Status
+from sixfold.room.store.base import NoSuchTable
+from sixfold.room.store.memory import MemoryStore
+from sixfold.rules.errors import Refused
+from tests.room.tables import ANN, BEN, CAT, new_room, on_turn, opened, playing
+
+
+def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
+    return error.value.code
+
+
+class TestBeforeTheGame:
+    def test_people_sit_down_and_the_host_starts(self) -> None:
+        room = new_room()
+        assert room.open(opened()).status is Status.WAITING
+        assert [chair.name for chair in room.sit_down(BEN, "  Ben\n Jr ").chairs] == ["Ann", "Ben Jr"]
+        standing = room.start(ANN)
+        assert standing.status is Status.PLAYING
+        assert sorted(standing.names) == ["Ann", "Ben Jr"]
+        assert standing.actor is not None
+
+    def test_a_game_needs_all_chairs_filled_and_its_host(self) -> None:
+        room = new_room()
+        room.open(opened())
+        with pytest.raises(Refused) as error:
+            room.start(ANN)
+        assert refusal(error) == "chairs-open"
+        room.sit_down(BEN, "Ben")
+        with pytest.raises(Refused) as error:
+            room.start(BEN)
+        assert refusal(error) == "host-starts"
+        with pytest.raises(Refused) as error:
+            room.sit_down(CAT, "Cat")
+        assert refusal(error) == "no-open-chair"
+
+    def test_a_taken_chair_is_refused_and_one_screen_may_hold_several(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3))
+        with pytest.raises(Refused) as error:
+            room.sit_down(BEN, "Ben", chair=0)
+        assert refusal(error) == "chair-taken"
+        room.sit_down(ANN, "Grandma", chair=2)
+        room.sit_down(BEN, "Ben")
+        standing = room.start(ANN)
+        assert len(standing.seats_of(ANN)) == 2
+
+    def test_ages_keep_the_order_of_the_chairs(self) -> None:
+        for seed in range(5):
+            room = new_room(seed=seed)
+            room.open(Opened("qwirkle", (), (Chair(ANN, "Ann", age=40), Chair(BEN, "Ben", age=9)), ANN))
+            assert room.start(ANN).names == ["Ann", "Ben"]
+
+    def test_without_ages_seats_are_drawn_by_lot(self) -> None:
+        names = {tuple(playing(seed=seed).standing.names) for seed in range(12)}
+        assert names == {("Ann", "Ben"), ("Ben", "Ann")}
+
+    def test_who_leaves_frees_the_chair_and_a_host_takes_the_table_along(self) -> None:
+        room = new_room()
+        room.open(opened())
+        room.sit_down(BEN, "Ben")
+        assert room.leave(BEN, "greedy").chairs[1].is_open
+        room.sit_down(CAT, "Cat")
+        assert room.leave(ANN, "greedy").status is Status.CLOSED
+
+    def test_bad_options_and_too_many_seats_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="copies"):
+            new_room().open(opened(options={"copies": 9}))
+        with pytest.raises(ValueError, match="2 to 6"):
+            new_room().open(opened(seats=7))
+        with pytest.raises(Refused):
+            clean_name(" \n\t")
+
+    def test_an_unknown_table_is_said(self) -> None:
+        with pytest.raises(NoSuchTable, match="there is no table 'nowhere'"):
+            _ = new_room(table="nowhere").standing
+
+
+class TestPlaying:
+    def test_a_move_is_checked_written_and_dealt(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        standing = room.act(seat, at, [action], "k1")
+        assert standing.at > at
+        assert standing.actor == 1 - seat
+        assert standing.events[at] == action
+
+    def test_a_stale_move_is_refused_with_where_the_game_is(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        room.act(seat, at, [action], "k1")
+        with pytest.raises(Stale) as error:
+            room.act(seat, at, [action], "k2")
+        assert error.value.standing.at > at
+
+    def test_a_repeated_key_changes_nothing_and_another_use_of_it_is_refused(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        first = room.act(seat, at, [action], "k1")
+        assert room.act(seat, at, [action], "k1").count == first.count
+        with pytest.raises(Refused) as error:
+            room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
+        assert refusal(error) == "key-reused"
+
+    def test_what_the_rules_refuse_leaves_no_trace(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        before = room.standing.count
+        with pytest.raises(IllegalAction):
+            room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
+        with pytest.raises(IllegalAction):
+            room.act(1 - seat, at, [room.standing.game.parse("pass", 1 - seat)], "k2")
+        with pytest.raises(Refused):
+            room.act(1 - seat, at, [room.standing.game.parse("pass", seat)], "k3")
+        with pytest.raises(Refused):
+            room.act(seat, at, [], "k4")
+        assert room.standing.count == before
+
+    def test_a_turn_of_two_steps_is_one_entry(self) -> None:
+        room = playing("select", seed=3)
+        rng = Random(5)
+        while True:
+            standing = room.standing
+            assert standing.actor is not None, "no token was ever won"
+            seen = standing.seen(standing.actor)
+            takes = [action for action in standing.game.legal_actions(seen) if isinstance(action, Take)]
+            if takes:
+                break
+            room.act(standing.actor, standing.at, [random_action(seen, rng)])
+        after = standing.game.after(seen, takes[0])
+        play = next(action for action in standing.game.legal_actions(after) if isinstance(action, Place))
+        assert standing.actor is not None
+        seat = standing.actor
+        assert room.preview(seat, standing.at, takes[:1]).legal.plays
+        assert room.preview(seat, standing.at, [takes[0], play]).points[1].total > 0
+        assert room.act(seat, standing.at, [takes[0], play], "turn").count == standing.count + 1
+
+    def test_what_is_drawn_is_seen_before_the_next_step(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        with pytest.raises(Refused) as error:
+            room.act(seat, at, [action, action], "k")
+        assert refusal(error) == "one-turn-at-a-time"
+        with pytest.raises(Refused):
+            room.preview(seat, at, [action, action])
+
+    def test_a_preview_says_points_and_changes_nothing(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        before = room.standing
+        action = random_action(before.seen(seat), Random(1))
+        shown = room.preview(seat, at, [action])
+        assert shown.points[0] == before.game.points(before.seen(seat), action)
+        assert room.standing == before
+        with pytest.raises(Stale):
+            room.preview(seat, at - 1, [action])
+
+    def test_a_rival_writer_makes_the_loser_look_again(self) -> None:
+        store = MemoryStore()
+        first = playing(store=store)
+        second = new_room(store)
+        seat, at = on_turn(first)
+        seen = first.standing.seen(seat)
+        assert second.standing == first.standing
+        first.say(ANN, "Ann", "hello")  # a notice in between is no reason to refuse a move
+        assert second.act(seat, at, [random_action(seen, Random(1))]).at > at
+        with pytest.raises(Stale):
+            first.act(seat, at, [random_action(seen, Random(2))])
+
+    @pytest.mark.parametrize("name", sixfold.games())
+    def test_replaying_the_log_equals_the_live_standing_after_every_entry(self, name: str) -> None:
+        room = playing(name, seed=4, options={"cubes_per_colour": 5} if name == "cubes" else {"copies": 1})
+        rng = Random(4)
+        while (seat := room.standing.actor) is not None:
+            action = random_action(room.standing.seen(seat), rng)
+            standing = room.act(seat, room.standing.at, [action], f"{rng.random()}")
+            assert Standing.of(room.store.load(room.table)) == standing
+        assert room.standing.status is Status.OVER
+        assert room.standing.winners()
+        assert sixfold.replay(room.standing.record()) == room.standing.state
+
+
+class TestComingAndGoing:
+    def test_a_bot_takes_over_and_the_seat_is_taken_back(self) -> None:
+        room = playing()
+        seat = room.standing.seats_of(BEN)[0]
+        assert room.leave(BEN, "greedy").bots[seat] == "greedy"
+        assert room.take_back(BEN).bots[seat] is None
+        with pytest.raises(Refused):
+            room.take_back(CAT)
+
+    def test_bots_do_not_play_on_when_nobody_is_left(self) -> None:
+        room = playing()
+        room.leave(ANN, "greedy")
+        assert room.leave(BEN, "greedy").bot_to_act is None
+
+    def test_of_two_the_one_that_does_not_resign_wins(self) -> None:
+        room = playing()
+        seat = room.standing.seats_of(ANN)[0]
+        standing = room.resign(seat)
+        assert standing.status is Status.OVER
+        assert standing.winners() == (1 - seat,)
+        with pytest.raises(Refused):
+            room.resign(seat)
+
+    def test_of_three_the_game_goes_on_when_one_resigns(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3, options={"copies": 1}))
+        room.sit_down(BEN, "Ben")
+        room.sit_down(CAT, "Cat")
+        room.start(ANN)
+        seat = room.standing.seats_of(CAT)[0]
+        assert room.resign(seat).status is Status.PLAYING
+        assert room.standing.bots[seat] == "greedy"
+        with pytest.raises(Refused):
+            room.take_back(CAT)
+
+    def test_a_rematch_has_the_same_seats_and_is_made_once(self) -> None:
+        room = playing()
+        with pytest.raises(Refused):
+            room.rematch(ANN)
+        room.resign(0)
+        with pytest.raises(Refused):
+            room.rematch(CAT)
+        table = room.rematch(BEN)
+        assert room.rematch(ANN) == table
+        assert room.sibling(table).standing.names == room.standing.names
+        assert room.sibling(table).standing.status is Status.PLAYING
+
+    def test_what_people_say_is_kept_in_one_line(self) -> None:
+        room = playing()
+        room.say(ANN, "Ann", " well \n played ")
+        assert [said.text for said in room.standing.chat] == ["well played"]
+        with pytest.raises(Refused):
+            room.say(ANN, "Ann", "  ")
+
+    def test_a_closed_table_takes_no_moves(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        assert room.close("admin").status is Status.CLOSED
+        with pytest.raises(Refused):
+            room.act(seat, at, [action], "k")
+        assert room.close("admin").closed == "admin"
+
+
+ITEMS = [
+    opened(options={"copies": 1, "opening_trade": True}),
+    SatDown(1, BEN, 'Bén "the" 🎲', 9),
+    Left(1),
+    Started((1, 0)),
+    HandedOver(0, "club"),
+    TakenBack(0),
+    Resigned(1),
+    Said(ANN, "Ann", "a\tb {x}"),
+    Rematched("t2"),
+    Closed("admin"),
+    sixfold.game("qwirkle").parse("place Rc@0,0 Rs@1,0", 3),
+]
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: type(item).__name__)
+def test_the_text_of_an_entry_leads_back_to_it(item: object) -> None:
+    entry = Entry((item,), 5.0, "k")  # type: ignore[arg-type]
+    assert read_item(write_item(entry.items[0])) == item
+    assert Entry.read(entry.write(), 5.0, "k") == entry
