@@ -19,8 +19,8 @@ from sixfold.bots.levels import levels
 from sixfold.cli.arena import arena
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
-from sixfold.cli.seating import Wishes, find_table, seated_bots
-from sixfold.cli.support import make_game, move_line, ranked, read_more, refusing
+from sixfold.cli.seating import Wishes, bot_name, find_table, seated_bots
+from sixfold.cli.support import make_game, move_line, prepare_kernel, ranked, read_more, refusing
 from sixfold.draw.ansi import Depth, read_depth, terminal_depth
 from sixfold.draw.picture import Picture, picture
 from sixfold.draw.tiles import Look
@@ -92,6 +92,7 @@ def play(
     with refusing():
         rng = SystemRandom() if seed is None else Random(seed)
         kept, record = find_table(Wishes(game, option, name, age, opponent), file, new, rng)
+        prepare_kernel(map(bot_name, record.players), record.name)
         PlainTable(record, seated_bots(record, rng), RandomDealer(rng), kept, ask, typer.echo).run()
 
 
