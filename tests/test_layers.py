@@ -16,7 +16,7 @@ OWN_PACKAGES = {
     "cli": {"typer", "rich"},
     "kernel": {"numpy"},
     "bots": {"numpy"},
-    "arena": {"openskill"},
+    "arena": {"numpy", "openskill"},
 }
 
 MODULES = sorted(SOURCE.rglob("*.py"))

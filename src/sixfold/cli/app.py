@@ -17,6 +17,7 @@ import typer
 from sixfold import __version__
 from sixfold.bots.levels import levels
 from sixfold.cli.arena import arena
+from sixfold.cli.bench import bench
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, bot_name, find_table, seated_bots
@@ -41,6 +42,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.command()(arena)
+app.command()(bench)
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[
