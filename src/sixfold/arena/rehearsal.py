@@ -1,4 +1,4 @@
-"""A short game before it counts: it has the kernel compiled and loaded, so that no move is timed with that."""
+"""Short games before it counts: they have the kernel compiled and loaded, so that no move is timed with that."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from sixfold.rules.registry import game as make_game
 
 
 def rehearse(name: str, game: str) -> None:
-    """Let a bot that thinks with the kernel play a short game of the same kind to its end; others need not."""
+    """Let a bot that thinks with the kernel play short games of the same kind to their end; others need not."""
     if not uses_kernel(name) or not jit().is_compiled():
         return
-    with suppress(BotError):  # it will fail again where that counts
-        play(make_game(kind_of(game), copies=1), [bot(name), bot(name)], seed=1, limit=Limit(playouts=1))
+    for seats in (2, 3):  # the end of a game between more than two may be thought about in another way
+        with suppress(BotError):  # it will fail again where that counts
+            play(make_game(kind_of(game), copies=1), [bot(name)] * seats, seed=1, limit=Limit(playouts=1))
     jit().note_warm(part(name, game))
 
 
