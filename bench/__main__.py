@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from random import Random
 from statistics import mean, median, quantiles
 from time import perf_counter
@@ -12,40 +11,12 @@ from time import perf_counter
 import sixfold
 from bench.kernel import print_kernel
 from bench.rummy import print_rummy
-from bench.timing import ROUNDS, rate
-from sixfold import Observation, Phase, State, steps
+from sixfold import Observation, Phase
+from sixfold.arena.speed import ROUNDS, decisions, middle, play_greedy, question, rate
 from sixfold.bots.rolling import RollChoice
 from sixfold.rules.tiles import QWIRKLE
 
-GAMES = 10
-MIDDLE = range(10, 40)  # the turns of a two-seat game that count as its middle
 ROLLS = 100  # positions of Cubes on which the choice of a roll is compared with the exact expectation
-
-
-def decisions(name: str) -> Iterator[tuple[Observation, State]]:
-    """What the seats on turn see in the middle of seeded greedy games."""
-    game = sixfold.game(name)
-    for seed in range(GAMES):
-        record = sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=seed)
-        for step in steps(record):
-            if step.before.table.turns in MIDDLE and game.actor(step.before) == step.event.seat:
-                yield game.observe(step.before, step.event.seat), step.before
-
-
-def generate(seen: list[Observation]) -> int:
-    """List all legal actions of all positions."""
-    for each in seen:
-        for _ in each.game.legal_actions(each):
-            pass
-    return len(seen)
-
-
-def play_greedy(name: str, count: int) -> int:
-    """Play whole games between greedy bots."""
-    game = sixfold.game(name)
-    for seed in range(count):
-        sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=seed)
-    return count
 
 
 def import_time() -> float:
@@ -60,21 +31,16 @@ def import_time() -> float:
     return 1000 * (median(with_it for _, with_it in runs) - median(bare for bare, _ in runs))
 
 
-def middle(name: str) -> list[Observation]:
-    """Positions from the middle of games."""
-    return [each for each, _ in decisions(name) if each.table.phase is not Phase.ROLL]
-
-
 def print_rules(name: str, seen: list[Observation]) -> None:
     """How fast the plain rules of a game are."""
     listed = sum(1 for each in seen for _ in each.game.legal_actions(each)) / len(seen)
-    positions, games = rate(lambda: generate(seen)), rate(lambda: play_greedy(name, 2))
+    positions, games = rate(lambda: question(seen)), rate(lambda: play_greedy(name))
     print(f"{name:15} {positions:8.0f} positions/s   {games:6.1f} greedy games/s   ({listed:.0f} legal actions)")
 
 
 def print_rolls() -> None:
     """How good the greedy choice of a roll is, and how long it takes."""
-    rolling = [each for each, _ in decisions("cubes") if each.table.phase is Phase.ROLL][:ROLLS]
+    rolling = [each for each in decisions("cubes") if each.table.phase is Phase.ROLL][:ROLLS]
     times, regrets, worths = [], [], []
     for number, seen in enumerate(rolling):
         began = perf_counter()
@@ -98,7 +64,7 @@ def main() -> None:
     seen = {name: middle(name) for name in sixfold.games() if name != "rummy"}
     for name, each in seen.items():
         print_rules(name, each)
-    print(f"{'rummy':15} {'':20}   {rate(lambda: play_greedy('rummy', 2)):6.1f} greedy games/s")
+    print(f"{'rummy':15} {'':20}   {rate(lambda: play_greedy('rummy')):6.1f} greedy games/s")
     print_kernel(seen)
     print_rolls()
     print_rummy()

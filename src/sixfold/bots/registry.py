@@ -20,13 +20,20 @@ _BOTS = {
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
     "equity": ("sixfold.bots.equity", "EquityBot"),
     "club": ("sixfold.bots.equity", "EquityBot"),
+    "simulation": ("sixfold.bots.simulation", "SimulationBot"),
     "expert": ("sixfold.bots.expert", "ExpertBot"),
 }
+_ON_THE_KERNEL = {"equity", "club", "simulation", "expert"}
 
 
 def bot_names() -> tuple[str, ...]:
     """The names of all bots, the weakest first."""
     return tuple(_BOTS)
+
+
+def uses_kernel(name: str) -> bool:
+    """Whether a bot thinks with the kernel, which has to be compiled once."""
+    return name in _ON_THE_KERNEL
 
 
 def bot(name: str, rng: Random | None = None) -> Bot:

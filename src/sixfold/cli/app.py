@@ -17,10 +17,11 @@ import typer
 from sixfold import __version__
 from sixfold.bots.levels import levels
 from sixfold.cli.arena import arena
+from sixfold.cli.bench import bench
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
-from sixfold.cli.seating import Wishes, find_table, seated_bots
-from sixfold.cli.support import make_game, move_line, ranked, read_more, refusing
+from sixfold.cli.seating import Wishes, bot_name, find_table, seated_bots
+from sixfold.cli.support import make_game, move_line, prepare_kernel, ranked, read_more, refusing
 from sixfold.draw.ansi import Depth, read_depth, terminal_depth
 from sixfold.draw.picture import Picture, picture
 from sixfold.draw.tiles import Look
@@ -41,6 +42,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.command()(arena)
+app.command()(bench)
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[
@@ -92,6 +94,7 @@ def play(
     with refusing():
         rng = SystemRandom() if seed is None else Random(seed)
         kept, record = find_table(Wishes(game, option, name, age, opponent), file, new, rng)
+        prepare_kernel(map(bot_name, record.players), record.name)
         PlainTable(record, seated_bots(record, rng), RandomDealer(rng), kept, ask, typer.echo).run()
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from sixfold.record.record import Record
 from sixfold.record.replay import replay
 
+STANDARD_OUTPUT = Path("-")
+
 
 def read_record(path: str) -> Record:
     """The record in a file, text or JSON; ``-`` reads standard input. What is wrong is said with the file's name."""
@@ -67,3 +69,27 @@ def latest_file(game: str) -> Path | None:
 def is_over(record: Record) -> bool:
     """Whether the recorded game has come to its end."""
     return replay(record).table.end is not None
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that cannot be written, before the work is done that would go into it."""
+    if path == STANDARD_OUTPUT:
+        return
+    existed = path.exists()
+    try:
+        path.open("a").close()
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror or error}") from None
+    if not existed:
+        path.unlink()
+
+
+def write_text(text: str, path: Path) -> None:
+    """Write a text; ``-`` is standard output. What is wrong is said with the file's name."""
+    if path == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror or error}") from None

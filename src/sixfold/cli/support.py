@@ -11,7 +11,9 @@ from itertools import chain
 from random import Random, SystemRandom
 
 import typer
+from rich.console import Console
 
+from sixfold.arena.rehearsal import is_rehearsed, rehearse
 from sixfold.bots.greedy import turn_points
 from sixfold.rules import melds
 from sixfold.rules.actions import Action, Arrange, Pass
@@ -108,3 +110,24 @@ def move_line(action: Action, points: Points, names: str) -> str:
     """An action with its points and what they are made of."""
     parts = ", ".join(part.saying.english(names) for part in points.parts)
     return f"{points.total:4}  {action}{f'   ({parts})' if parts else ''}"
+
+
+# The kernel -------------------------------------------------------------------------------------------
+
+
+def prepare_kernel(bots: Iterable[str], game: str) -> None:
+    """Have compiled what some bots think with, and say so, because it takes a while."""
+    for name in dict.fromkeys(bots):
+        if not is_rehearsed(name, game):
+            with compiling(f"for {name}"):
+                rehearse(name, game)
+
+
+@contextmanager
+def compiling(what: str) -> Iterator[None]:
+    """Say on stderr that the kernel is being compiled, as long as it is."""
+    console, text = Console(stderr=True), f"compiling the kernel {what}; this happens once"
+    if not console.is_terminal:
+        console.print(text)
+    with console.status(text):
+        yield

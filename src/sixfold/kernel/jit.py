@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -35,6 +36,18 @@ def cache_folder() -> Path:
     version = numba.__version__ if numba else ""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "sixfold" / f"kernel-{sha256(sources + version.encode()).hexdigest()[:16]}"
+
+
+def is_warm(part: str) -> bool:
+    """Whether a part of the kernel was compiled before, so that it only has to be loaded."""
+    return (cache_folder() / f"{part}.ready").exists()
+
+
+def note_warm(part: str) -> None:
+    """Remember that a part of the kernel is compiled."""
+    with suppress(OSError):  # where nothing can be kept, it is compiled every time
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        (cache_folder() / f"{part}.ready").touch()
 
 
 def jit(function: _F) -> _F:

@@ -1,0 +1,138 @@
+"""Games between bots by name: every deal is played with the seats changed round, so luck mostly cancels out.
+
+The deals and the bots' random numbers follow from the seed, the pair and the seat: a bot against itself ties exactly,
+and two bots of a ladder play the very games that they would play by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from math import comb
+from random import Random
+
+from sixfold.arena.play import BotError, play
+from sixfold.arena.result import Result, Seating, places
+from sixfold.arena.tally import Tally, Watched
+from sixfold.bots.bot import Bot, Limit, Seeded
+from sixfold.bots.registry import bot as make_bot
+from sixfold.record.player import Player
+from sixfold.record.replay import replay
+from sixfold.rules.dealer import Dealer, DuplicateDealer, RandomDealer
+from sixfold.rules.game import Game
+from sixfold.rules.options import Value
+from sixfold.rules.registry import game as make_game
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What is played: bots by name, the game, how many seats there are, and from which seed."""
+
+    bots: tuple[str, ...]
+    game: str = "qwirkle"
+    options: tuple[tuple[str, Value], ...] = ()
+    seats: int = 2
+    seed: int = 0
+    playouts: int | None = None
+    seconds: float | None = None  # for one move; a bot that takes longer loses
+
+    def __post_init__(self) -> None:
+        if len(self.bots) < 2:
+            raise ValueError("an arena takes two bots or more")
+        if self.is_ladder and len(set(self.bots)) < len(self.bots):
+            raise ValueError("a ladder has each bot once")
+        if self.is_ladder and len(self.bots) < self.seats:
+            raise ValueError(f"a ladder of {len(self.bots)} bots is played with {len(self.bots)} seats at most")
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether there are more than two bots."""
+        return len(self.bots) > 2
+
+    @property
+    def games_of_a_pair(self) -> int:
+        """How many games are played with the same deal."""
+        return self.seats * (comb(len(self.bots), self.seats) if self.is_ladder else 1)
+
+    def seatings(self, pair: int) -> Iterator[Seating]:
+        """Who sits where in the games of a pair."""
+        if not self.is_ladder:
+            yield from (tuple(int(other != seat) for other in range(self.seats)) for seat in range(self.seats))
+            return
+        for table in combinations(range(len(self.bots)), self.seats):
+            yield from rotations(table, pair)
+
+    def make_game(self) -> Game:
+        """The game with its options."""
+        return make_game(self.game, **dict(self.options))
+
+
+def rotations(table: Sequence[int], pair: int) -> Iterator[Seating]:
+    """Everyone sits everywhere once; who follows whom changes from pair to pair."""
+    first, *others = table
+    orders = list(permutations(others))
+    order = (first, *orders[pair % len(orders)])
+    yield from (order[n:] + order[:n] for n in range(len(order)))
+
+
+# Playing ----------------------------------------------------------------------------------------------
+
+
+def play_pair(tournament: Tournament, pair: int) -> list[Result]:
+    """All games with one deal."""
+    return [play_game(tournament, pair, seating) for seating in tournament.seatings(pair)]
+
+
+def play_game(tournament: Tournament, pair: int, seating: Seating) -> Result:
+    """One game with the bots seated so."""
+    game = tournament.make_game()
+    names = [tournament.bots[number] for number in seating]
+    tallies = tuple(Tally() for _ in names)
+    bots = [Watched(seeded(name, f"{tournament.seed}/{pair}/{seat}"), tallies[seat]) for seat, name in enumerate(names)]
+    players = [Player(f"{name} {seat}") for seat, name in enumerate(names)]
+    limit = Limit(seconds=tournament.seconds, playouts=tournament.playouts)
+    failed, failure = None, None
+    try:
+        record = play(game, bots, dealer_for(game, f"{tournament.seed}/{pair}"), players=players, limit=limit)
+    except BotError as error:
+        record, failed, failure = error.record, seating[error.seat], str(error)
+    scores = replay(record).table.scores
+    return Result(pair, seating, scores, places(scores, seating, failed), tallies, failure, str(record))
+
+
+def seeded(name: str, seed: str) -> Bot:
+    """The bot with this name, its randomness begun from the seed."""
+    bot = make_bot(name)
+    if isinstance(bot, Seeded):
+        bot.seed(seed)
+    return bot
+
+
+def dealer_for(game: Game, seed: str) -> Dealer:
+    """The same tiles in the same order for every game of a pair. Cubes are rolled, so only the chance is the same."""
+    rng = Random(seed)
+    if game.name == "cubes":
+        return RandomDealer(rng)
+    order = list(game.tiles)
+    rng.shuffle(order)
+    return DuplicateDealer(order)
+
+
+# What is still to be played ---------------------------------------------------------------------------
+
+
+def missing_games(results: Iterable[Result], tournament: Tournament, pairs: int) -> list[tuple[int, Seating]]:
+    """The games of so many pairs that are still to be played, pair by pair."""
+    played = {(result.pair, result.seating) for result in results}
+    games = ((pair, seating) for pair in range(pairs) for seating in tournament.seatings(pair))
+    return [game for game in games if game not in played]
+
+
+def whole_pairs(results: Iterable[Result], tournament: Tournament) -> list[Result]:
+    """The results of pairs of which all games are played, in their order; half a pair would not be fair."""
+    found = {(result.pair, result.seating): result for result in results}
+    by_pair = {
+        pair: [(pair, seating) for seating in tournament.seatings(pair)] for pair in sorted({p for p, _ in found})
+    }
+    return [found[game] for games in by_pair.values() if found.keys() >= set(games) for game in games]

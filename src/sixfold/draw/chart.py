@@ -1,0 +1,155 @@
+"""Plain charts as SVG: an estimate that runs, and values with their intervals. They follow a dark screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil, floor, log10
+
+WIDTH, HEIGHT = 840, 500
+LEFT, RIGHT, TOP, BOTTOM = 80, 50, 76, 64  # around the field
+ROW = 46  # a line of a dot chart
+LETTER = 9  # about the width of one
+TICKS = 8  # on an axis, about
+
+STYLE = """\
+svg{font-family:system-ui,sans-serif;font-size:15px}
+.paper{fill:#fcfbf8}text{fill:#26282b}.faint{fill:#5d6166}.title{font-size:19px;font-weight:600}
+.grid{stroke:#dcdad4}.level{stroke:#5d6166;stroke-width:1.5;stroke-dasharray:6 5}
+.line{fill:none;stroke:#1667a8;stroke-width:2.5}.band{fill:#1667a8;opacity:.2}.dot{fill:#1667a8}
+@media(prefers-color-scheme:dark){.paper{fill:#1c1e21}text{fill:#e9e8e4}.faint{fill:#a9adb3}
+.grid{stroke:#3a3d42}.level{stroke:#a9adb3}.line{stroke:#7cbcf4}.band{fill:#7cbcf4}.dot{fill:#7cbcf4}}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value and its interval; at where the chart runs to the right, or with a name where it has lines."""
+
+    value: float
+    low: float
+    high: float
+    at: float = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Values from low to high, drawn from one coordinate to another."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def place(self, value: float) -> float:
+        """Where a value is drawn; what lies outside is drawn at the edge."""
+        share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        return round(self.start + share * (self.end - self.start), 1)
+
+    def ticks(self) -> Iterator[float]:
+        """Round values along the axis."""
+        step = round_step((self.high - self.low) / TICKS)
+        yield from (step * n for n in range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1))
+
+
+def round_step(rough: float) -> float:
+    """The next of 1, 2, 5, 10, 20, 50 and so on."""
+    power = 10.0 ** floor(log10(rough))
+    return next(power * step for step in (1, 2, 5, 10) if power * step >= rough * 0.999)
+
+
+def around(low: float, high: float) -> tuple[float, float]:
+    """Round ends for an axis that shows a range."""
+    step = round_step(max(high - low, 1e-6) / TICKS)
+    return step * floor(low / step), step * ceil(high / step)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written on a chart."""
+
+    title: str
+    note: str
+    x: str
+    y: str = ""
+    figure: str = ""
+
+
+def running_chart(words: Words, run: Sequence[Estimate], level: float) -> str:
+    """An estimate along x with its band, and a level to compare it with."""
+    settled = [each for each in run if each.at >= run[-1].at / 10]  # before that it may be anything
+    low, high = around(min(level, *(each.low for each in settled)), max(level, *(each.high for each in settled)))
+    x, y = Axis(0, run[-1].at, LEFT, WIDTH - RIGHT), Axis(low, high, HEIGHT - BOTTOM, TOP)
+    upper = [f"{x.place(each.at)},{y.place(each.high)}" for each in run]
+    lower = [f"{x.place(each.at)},{y.place(each.low)}" for each in reversed(run)]
+    middle = [f"{x.place(each.at)},{y.place(each.value)}" for each in run]
+    parts = [
+        *vertical_ticks(y),
+        *horizontal_ticks(x, y.start),
+        f'<line class="level" x1="{x.start}" x2="{x.end}" y1="{y.place(level)}" y2="{y.place(level)}"/>',
+        f'<polygon class="band" points="{" ".join(upper + lower)}"/>',
+        f'<polyline class="line" points="{" ".join(middle)}"/>',
+        f'<circle class="dot" cx="{x.end}" cy="{y.place(run[-1].value)}" r="5"/>',
+    ]
+    return picture(words, parts, HEIGHT)
+
+
+def dot_chart(words: Words, rows: Sequence[Estimate]) -> str:
+    """A line for each value: its name, a dot with its interval, and the figure."""
+    height = TOP + ROW * len(rows) + BOTTOM
+    names = LETTER * max(len(each.name) for each in rows)
+    low, high = around(min(each.low for each in rows), max(each.high for each in rows))
+    x = Axis(low, high, LEFT / 2 + names + 20, WIDTH - RIGHT - 100)
+    parts = [*horizontal_ticks(x, height - BOTTOM, TOP)]
+    for number, each in enumerate(rows):
+        y = TOP + ROW * (number + 0.5)
+        parts += [
+            text(each.name, x.start - 18, y + 5, "end"),
+            f'<line class="line" x1="{x.place(each.low)}" x2="{x.place(each.high)}" y1="{y}" y2="{y}"/>',
+            f'<circle class="dot" cx="{x.place(each.value)}" cy="{y}" r="6"/>',
+            text(f"{each.value:.0f} ± {(each.high - each.low) / 2:.0f}", WIDTH - 24, y + 5, "end"),
+        ]
+    return picture(words, parts, height)
+
+
+# What they are made of --------------------------------------------------------------------------------
+
+
+def picture(words: Words, parts: Sequence[str], height: int) -> str:
+    """A whole SVG."""
+    middle = (TOP + height - BOTTOM) / 2
+    written = [
+        text(words.title, 24, 34, "start", "title"),
+        text(words.note, 24, 58, "start", "faint"),
+        text(words.figure, WIDTH - RIGHT, 34, "end", "title"),
+        text(words.x, WIDTH / 2, height - 18, "middle", "faint"),
+        f'<g transform="rotate(-90 22 {middle:g})">{text(words.y, 22, middle, "middle", "faint")}</g>',
+    ]
+    summary = escape(" ".join(filter(None, (words.title, words.figure, words.note))))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+        f'role="img"><title>{summary}</title><style>{STYLE}</style>'
+        f'<rect class="paper" width="100%" height="100%" rx="12"/>{"".join([*written, *parts])}</svg>\n'
+    )
+
+
+def text(words: str, x: float, y: float, anchor: str = "start", kind: str = "") -> str:
+    """Words at a place."""
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def vertical_ticks(y: Axis) -> Iterator[str]:
+    """Lines across the field, with their values to the left."""
+    for value in y.ticks():
+        at = y.place(value)
+        yield f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at}" y2="{at}"/>'
+        yield text(f"{value:g}", LEFT - 10, at + 5, "end", "faint")
+
+
+def horizontal_ticks(x: Axis, bottom: float, top: float | None = None) -> Iterator[str]:
+    """Values below the field, with lines up to its top if that is given."""
+    for value in x.ticks():
+        if top is not None:
+            yield f'<line class="grid" x1="{x.place(value)}" x2="{x.place(value)}" y1="{top}" y2="{bottom}"/>'
+        yield text(f"{value:g}", x.place(value), bottom + 22, "middle", "faint")

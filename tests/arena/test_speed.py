@@ -1,0 +1,46 @@
+"""How speed is measured: quickly here, with one round of everything."""
+
+import sys
+
+import pytest
+
+import sixfold
+from sixfold.arena import kernel_speed, speed
+from sixfold.arena.speed import measure, middle, rate
+
+
+@pytest.fixture(autouse=True)
+def _in_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((speed, "ROUNDS"), (speed, "GAMES"), (speed, "AT_ONCE"), (kernel_speed, "AGAIN")):
+        monkeypatch.setattr(module, name, 1)
+    monkeypatch.setattr(kernel_speed, "GAMES", 1)
+
+
+def test_a_rate_is_what_is_done_in_a_second() -> None:
+    assert rate(lambda: 0) == 0
+    assert rate(lambda: sum(1 for _ in range(1000))) > 1000
+
+
+@pytest.mark.parametrize("name", ["connect", "rummy"])
+def test_a_game_is_measured_with_and_without_the_kernel(name: str) -> None:
+    found = measure(name)
+    assert found.rules_positions_per_s > 0
+    assert found.rules_games_per_s > 0
+    has_kernel = name != "rummy"
+    assert (found.kernel_positions_per_s is not None) == (found.kernel_games_per_s is not None) == has_kernel
+
+
+def test_positions_come_from_the_middle_of_games() -> None:
+    seen = middle("qwirkle")
+    assert {each.table.turns for each in seen} <= set(range(10, 40))
+    assert all(each.seat == each.table.turn for each in seen)
+    assert middle("qwirkle") == seen
+
+
+def test_without_numpy_there_are_no_figures_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sixfold.arena.kernel_speed", None)
+    assert speed.kernel_rates("qwirkle", ()) == (None, None)
+
+
+def test_the_kernel_plays_whole_games() -> None:
+    assert kernel_speed.play_some("qwirkle", seed=1, count=2) > 2 * len(sixfold.game("qwirkle").tiles) / 6
