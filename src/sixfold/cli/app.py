@@ -21,6 +21,7 @@ from sixfold.cli.bench import bench
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.plain import PlainTable
 from sixfold.cli.seating import Wishes, bot_name, find_table, seated_bots
+from sixfold.cli.serve import serve
 from sixfold.cli.support import make_game, move_line, prepare_kernel, ranked, read_more, refusing
 from sixfold.draw.ansi import Depth, read_depth, terminal_depth
 from sixfold.draw.picture import Picture, picture
@@ -43,6 +44,7 @@ with suppress(ImportError):  # line editing and history at the prompt, where the
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.command()(arena)
 app.command()(bench)
+app.command()(serve)
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[

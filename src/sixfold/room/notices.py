@@ -90,11 +90,12 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody speaks to the table."""
+    """Somebody speaks to the table, in free words or by the name of a preset."""
 
     person: Person
     name: str
     text: str
+    is_preset: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from sixfold.rules.registry import game as make_game
 ID_BYTES = 12
 LONGEST_NAME = 24
 LONGEST_SAYING = 200
+PRESETS = ("hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game")
 
 
 class Stale(Exception):
@@ -206,12 +207,14 @@ class Room:
 
         return self._change(items)
 
-    def say(self, person: Person, name: str, text: str) -> Standing:
+    def say(self, person: Person, name: str, text: str, is_preset: bool = False) -> Standing:
         """Speak to the table."""
         said = " ".join(text.split())[:LONGEST_SAYING]
         if not said:
             raise Refused("nothing-said")
-        return self._change(lambda _: (Said(person, clean_name(name), said),))
+        if is_preset and said not in PRESETS:
+            raise Refused("no-such-preset")
+        return self._change(lambda _: (Said(person, clean_name(name), said, is_preset),))
 
     def close(self, reason: str) -> Standing:
         """Shut the table."""

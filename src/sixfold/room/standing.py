@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from sixfold.record.player import Player
 from sixfold.record.record import Record
-from sixfold.room.entry import EVENTS, Entry
+from sixfold.room.entry import EVENTS, Entry, Item
 from sixfold.room.notices import (
     Chair,
     Closed,
@@ -41,6 +42,13 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
+class Answer(NamedTuple):
+    """What was done when a key was given, and how many entries there were then."""
+
+    number: int
+    asked: tuple[Item, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A match after some entries of its log."""
@@ -58,7 +66,7 @@ class Standing:
     chat: tuple[Said, ...] = ()
     rematch: str | None = None
     closed: str | None = None
-    answers: dict[str, Entry] = field(default_factory=dict)  # what was done when a key was given
+    answers: dict[str, Answer] = field(default_factory=dict)  # by key
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Standing:
@@ -76,8 +84,10 @@ class Standing:
         for entry in entries:
             for item in entry.items:
                 standing = standing.with_event(item) if isinstance(item, EVENTS) else standing.with_notice(item)
-            answers = standing.answers if entry.key is None else {**standing.answers, entry.key: entry}
-            standing = replace(standing, count=standing.count + 1, changed=entry.time, answers=answers)
+            count, answers = standing.count + 1, standing.answers
+            if entry.key is not None:
+                answers = {**answers, entry.key: Answer(count, entry.asked)}
+            standing = replace(standing, count=count, changed=entry.time, answers=answers)
         return standing
 
     def with_event(self, event: Event) -> Standing:

@@ -1,0 +1,27 @@
+"""What happens at a table beside the game, in words."""
+
+from __future__ import annotations
+
+from sixfold.room.notices import Closed, HandedOver, Left, Notice, Rematched, Resigned, SatDown, TakenBack
+from sixfold.room.standing import Standing
+from sixfold.rules.words import Saying
+
+
+def tell_notice(before: Standing, notice: Notice) -> Saying | None:
+    """What there is to say about a notice; None when it speaks for itself."""
+    match notice:
+        case SatDown(name=name):
+            return Saying("sat-down", {"name": name})
+        case Left(chair):
+            return Saying("left", {"name": before.chairs[chair].name})
+        case HandedOver(seat=seat):
+            return Saying("handed-over", {"seat": seat, "name": before.names[seat]})
+        case TakenBack(seat):
+            return Saying("taken-back", {"seat": seat, "name": before.names[seat]})
+        case Resigned(seat):
+            return Saying("resigned", {"seat": seat, "name": before.names[seat]})
+        case Rematched():
+            return Saying("rematched", {})
+        case Closed():
+            return Saying("closed", {})
+    return None

@@ -1,0 +1,67 @@
+"""What there is to play, and who you are."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from importlib.metadata import version
+
+from fastapi import APIRouter, Request, Response
+
+from sixfold.bots.levels import levels
+from sixfold.room.room import PRESETS, clean_name
+from sixfold.rules.options import Options
+from sixfold.rules.registry import game_class, games
+from sixfold.server.asking import REFUSED, Anybody, Here
+from sixfold.server.people import COOKIE, YEAR, Guest
+from sixfold.server.wire import GameInfo, Me, NameWish, OptionInfo, ServerInfo
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/info", tags=["people"])
+async def info() -> ServerInfo:
+    """The games with their options, the levels of the bots, and words to tap."""
+    return ServerInfo(
+        version=version("sixfold"),
+        games=[game_info(name) for name in games()],
+        levels=list(levels()),
+        presets=list(PRESETS),
+    )
+
+
+def game_info(name: str) -> GameInfo:
+    """A game with its options."""
+    kind: type[Options] = game_class(name).Options
+    usual = kind()
+    return GameInfo(
+        name=name,
+        options=[
+            OptionInfo(
+                name=each.name,
+                values=list(each.metadata["allowed"]),
+                default=getattr(usual, each.name),
+                about=each.metadata["text"],
+            )
+            for each in fields(kind)
+        ],
+        presets={book: dict(settings) for book, settings in kind.BOOKS.items()},
+        most_seats=usual.players_max,
+    )
+
+
+@router.get("/me", tags=["people"])
+async def me(found: Anybody) -> Me:
+    """What you are called here."""
+    return Me(name=found.name if found else None)
+
+
+@router.post("/me", tags=["people"], responses=REFUSED)
+async def rename(wish: NameWish, found: Anybody, response: Response, request: Request, here: Here) -> Me:
+    """Choose a name. No account is needed: a signed cookie remembers you."""
+    known = found or here.people.new_guest()
+    named = Guest(known.person, clean_name(wish.name))
+    response.set_cookie(
+        COOKIE, here.people.cookie(named), max_age=YEAR, httponly=True, samesite="lax",
+        secure=request.url.scheme == "https", path=here.settings.prefix or "/",
+    )  # fmt: skip
+    return Me(name=named.name)

@@ -1,0 +1,131 @@
+"""The application: routes, sockets, health and figures, put together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from importlib.metadata import version
+
+import structlog
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from sixfold.room.bus.base import Bus
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.store.base import NoSuchTable, Store
+from sixfold.room.store.memory import MemoryStore
+from sixfold.rules.errors import Refused
+from sixfold.rules.words import Saying
+from sixfold.server import about, records, routes
+from sixfold.server.context import Context, context
+from sixfold.server.guard import Guard
+from sixfold.server.limits import Limits
+from sixfold.server.people import COOKIE, People, read_key
+from sixfold.server.settings import Settings
+from sixfold.server.sockets import Socket
+from sixfold.server.tables import Tables
+from sixfold.server.workers import Workers
+
+GONE = 4404  # close code: there is no such table
+log = structlog.get_logger()
+
+
+def make_store(settings: Settings) -> Store:
+    """The store that the settings name."""
+    if settings.database.startswith("memory:"):
+        return MemoryStore()
+    found: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database)
+    return found
+
+
+def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
+    """A server with these settings."""
+    limits = Limits(settings)
+    key = "a key for tests" if settings.database.startswith("memory:") else read_key(settings.secret_path)
+    workers = Workers(settings.bot_processes, settings.bot_seconds)
+    tables = Tables(store or make_store(settings), bus or MemoryBus(), workers, settings)
+    found = Context(settings, tables, People(key), limits)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await tables.start()
+        yield
+        await tables.stop()
+
+    app = FastAPI(
+        title="Sixfold",
+        version=version("sixfold"),
+        description="Tables where people and bots play the games of the Qwirkle family.",
+        root_path=settings.prefix,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.context = found
+    for part in (about, routes, records):
+        app.include_router(part.router)
+    app.add_api_websocket_route("/api/tables/{table}/socket", watch)
+    app.add_api_route("/health", health, tags=["server"])
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(NoSuchTable, no_such_table)
+    app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_middleware(Guard, limits=limits, origins=settings.origins)
+    return app
+
+
+async def watch(socket: WebSocket, table: str, since: int | None = None) -> None:
+    """The socket of a table view: hello, then updates; see wire.py for all messages."""
+    here = context(socket)
+    guest = here.people.guest(socket.cookies.get(COOKIE))
+    await socket.accept()
+    try:
+        await here.tables.standing(table)
+    except NoSuchTable:
+        await socket.close(GONE, "no-such-table")
+        return
+    person, name = (guest.person, guest.name) if guest else (None, None)
+    await Socket(socket, here.tables, here.limits, table, person, name, since).run()
+
+
+async def health(request: Request) -> dict[str, object]:
+    """Whether the server is well: it reads from its store."""
+    began = time.perf_counter()
+    tables = context(request).tables
+    await tables.do(tables.store.load, "-")
+    return {"ok": True, "version": version("sixfold"), "store_seconds": round(time.perf_counter() - began, 4)}
+
+
+async def metrics() -> PlainTextResponse:
+    """The figures for Prometheus."""
+    return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+# What goes wrong --------------------------------------------------------------------------------------
+
+
+def answer(saying: Saying, status: int) -> JSONResponse:
+    """A refusal: a code for programs, a sentence for people."""
+    facts = {name: str(fact) for name, fact in saying.facts.items()}
+    return JSONResponse({"code": saying.code, "facts": facts, "text": str(saying)}, status)
+
+
+async def refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return answer(error.saying, 401 if error.code == "no-guest" else 429 if error.code == "tables-used-up" else 409)
+
+
+async def no_such_table(request: Request, error: Exception) -> JSONResponse:
+    return answer(Saying("no-such-table", {}), 404)
+
+
+async def bad_request(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = " ".join(str(part) for part in first["loc"][1:]) or "the request"
+    return answer(Saying("not-understood", {"reason": f"{where}: {first['msg']}"}), 422)

@@ -1,0 +1,104 @@
+"""What every request has to pass, and what every answer carries: sizes, rates, origins, security headers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sixfold.rules.words import Saying
+from sixfold.server.limits import Limits
+from sixfold.server.metrics import REFUSED
+
+LONGEST_BODY = 16_384
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # a table's name is an invitation, so it goes to nobody else
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, origins: list[str]) -> None:
+        self.app, self.limits, self.origins = app, limits, origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse what does not belong here, and let the rest pass."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not self.is_welcome(scope, headers):
+            await self._refuse("foreign-origin", 403, scope, receive, send)
+        elif scope["type"] == "http" and not self.limits.allows("requests", address(scope)):
+            await self._refuse("too-many-messages", 429, scope, receive, send)
+        elif scope["type"] == "http" and too_long(headers):
+            await self._refuse("message-too-long", 413, scope, receive, send)
+        else:
+            await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, _with_headers(send))
+
+    def is_welcome(self, scope: Scope, headers: Headers) -> bool:
+        """Whether a request comes from our own pages: browsers name the page's origin wherever it matters."""
+        origin = headers.get("origin")
+        is_reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+        if origin is None or is_reading:
+            return True
+        return urlsplit(origin).netloc == headers.get("host") or origin in self.origins
+
+    async def _refuse(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
+        REFUSED.labels(code).inc()
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": code})
+            return
+        saying = Saying(code, {})
+        response = JSONResponse({"code": code, "facts": {}, "text": str(saying)}, status)
+        await response(scope, receive, _with_headers(send))
+
+
+def address(scope: Scope) -> str:
+    """Where a request comes from; a proxy's word is taken by uvicorn when it is trusted."""
+    client = scope.get("client")
+    return client[0] if client else "somewhere"
+
+
+def too_long(headers: Headers) -> bool:
+    """Whether a request says that it is longer than anything we take."""
+    length = headers.get("content-length", "0")
+    return not length.isdigit() or int(length) > LONGEST_BODY
+
+
+def _limited(receive: Receive) -> Receive:
+    """Stop reading a body that goes on longer than it said."""
+    total = 0
+
+    async def read() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > LONGEST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return read
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent

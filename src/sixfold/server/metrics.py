@@ -1,0 +1,15 @@
+"""What is counted, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
+
+TABLES = Gauge("sixfold_tables_watched", "Tables that somebody looks at")
+SOCKETS = Gauge("sixfold_sockets", "Open sockets")
+MOVES = Counter("sixfold_moves", "Moves of people and bots", ["game"])
+ACKNOWLEDGE_SECONDS = Histogram("sixfold_acknowledge_seconds", "From a move's arrival to its answer", buckets=FAST)
+BOT_SECONDS = Histogram("sixfold_bot_seconds", "Thinking of a bot", ["level"], buckets=FAST)
+BOT_FAILURES = Counter("sixfold_bot_failures", "Bots that failed, so that greedy played for them")
+REFUSED = Counter("sixfold_refused", "Requests and messages that were refused", ["reason"])

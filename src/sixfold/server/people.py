@@ -1,0 +1,60 @@
+"""Who is who: a guest is known by a signed cookie, and needs no account."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex, token_urlsafe
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from sixfold.room.notices import Person
+
+COOKIE = "sixfold_guest"
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody, and what they want to be called."""
+
+    person: Person
+    name: str | None = None
+
+
+class People:
+    """Signs and reads the cookies of guests."""
+
+    def __init__(self, key: str) -> None:
+        self._serializer = URLSafeSerializer(key, salt="guest")
+
+    def new_guest(self) -> Guest:
+        """Somebody who has not been here before."""
+        return Guest(token_urlsafe(12))
+
+    def cookie(self, guest: Guest) -> str:
+        """The value of a guest's cookie."""
+        return self._serializer.dumps([guest.person, guest.name])
+
+    def guest(self, cookie: str | None) -> Guest | None:
+        """The guest whose cookie this is; None if it is not ours."""
+        if not cookie:
+            return None
+        try:
+            person, name = self._serializer.loads(cookie)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Guest(person, name)
+
+
+def read_key(path: Path) -> str:
+    """The key that signs cookies; made at the first start, and readable by its owner alone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with os.fdopen(file, "w", encoding="ascii") as writer:
+        writer.write(token_hex(32))
+    return path.read_text(encoding="ascii").strip()

@@ -1,0 +1,170 @@
+"""Tables over HTTP: making them, coming, going, and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+
+from sixfold.bots.levels import levels
+from sixfold.room.notices import Chair, Opened
+from sixfold.room.room import clean_name, new_table_id
+from sixfold.room.standing import Standing, Status
+from sixfold.room.store.base import Card, Wanted
+from sixfold.rules.errors import Refused
+from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
+from sixfold.server.people import Guest
+from sixfold.server.wire import ChairWish, SeatWish, SitWish, TableCard, TableId, TableWish, View
+
+LISTED = 100
+PLAYS_ON = "club"  # the level of a bot that plays for somebody who is away
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/tables", tags=["tables"])
+async def lobby(found: Anybody, here: Here) -> list[TableCard]:
+    """Open tables that anybody may join, the newest first."""
+    wanted = Wanted(status=Status.WAITING, is_public=True, limit=LISTED)
+    return _cards(await here.tables.do(here.tables.store.cards, wanted), found)
+
+
+@router.get("/tables/mine", tags=["tables"])
+async def mine(found: Anybody, here: Here) -> list[TableCard]:
+    """Your tables, those where it is your turn first."""
+    if found is None:
+        return []
+    cards = await here.tables.do(here.tables.store.cards, Wanted(person=found.person, limit=LISTED))
+    kept = [card for card in cards if card.status != Status.CLOSED]
+    return sorted(_cards(kept, found), key=lambda card: not card.your_turn)
+
+
+@router.post("/tables", tags=["tables"], status_code=201, responses=REFUSED)
+async def open_table(wish: TableWish, found: Somebody, here: Here) -> TableId:
+    """Make a table. Its name is the invitation: whoever knows it may come in."""
+    if not here.limits.allows("tables", found.person):
+        raise Refused("tables-used-up")
+    room = here.tables.room(new_table_id())
+    chairs = tuple(_chair(each, found) for each in numbered(wish.chairs))
+    opened = Opened(wish.game, tuple(wish.options.items()), chairs, found.person, wish.is_public, wish.has_hints)
+    try:
+        await here.tables.do(room.open, opened)
+    except ValueError as error:  # about the game, its options or the number of seats
+        raise Refused("not-understood", {"reason": str(error)}) from None
+    if wish.start:
+        await here.tables.do(room.start, found.person)
+    return TableId(table=room.table)
+
+
+def numbered(wishes: Sequence[ChairWish]) -> list[ChairWish]:
+    """The chairs with names for the bots, so that two of a level can be told apart."""
+    named = []
+    for number, wish in enumerate(wishes):
+        if wish.kind == "bot":
+            level = wish.level or PLAYS_ON
+            earlier = sum(other.kind == "bot" and (other.level or PLAYS_ON) == level for other in wishes[:number])
+            wish = wish.model_copy(update={"name": f"{level} {earlier + 1}" if earlier else level, "level": level})
+        named.append(wish)
+    return named
+
+
+def _chair(wish: ChairWish, found: Guest) -> Chair:
+    if wish.kind == "bot":
+        if wish.level not in levels():
+            raise Refused("no-such-level")
+        return Chair(name=wish.name or "", bot=wish.level)
+    if wish.kind == "open":
+        return Chair()
+    return Chair(found.person, clean_name(wish.name or found.name or ""), None, wish.age)
+
+
+@router.get("/tables/{table}", tags=["tables"], responses=ASTRAY)
+async def view(table: str, found: Anybody, here: Here) -> View:
+    """A table as you may see it."""
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/sit", tags=["tables"], responses=ASTRAY | REFUSED)
+async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
+    """Take an open chair; once more for somebody else at the same screen."""
+    await here.tables.standing(table)
+    room = here.tables.room(table)
+    await here.tables.do(room.sit_down, found.person, wish.name or found.name or "", wish.chair, wish.age)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/start", tags=["tables"], responses=ASTRAY | REFUSED)
+async def start(table: str, found: Somebody, here: Here) -> View:
+    """Begin the game."""
+    await here.tables.standing(table)
+    await here.tables.do(here.tables.room(table).start, found.person)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/leave", tags=["tables"], responses=ASTRAY | REFUSED)
+async def leave(table: str, found: Somebody, here: Here) -> View:
+    """Go. Your chair is free again; in a game a bot plays on until you come back."""
+    await here.tables.standing(table)
+    await here.tables.do(here.tables.room(table).leave, found.person, PLAYS_ON)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/back", tags=["tables"], responses=ASTRAY | REFUSED)
+async def back(table: str, found: Somebody, here: Here) -> View:
+    """Take back the seats that a bot has played for you."""
+    await here.tables.standing(table)
+    await here.tables.do(here.tables.room(table).take_back, found.person)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/hand-over", tags=["tables"], responses=ASTRAY | REFUSED)
+async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
+    """Let a bot play for somebody who has gone away; they may take the seat back."""
+    standing = await here.tables.standing(table)
+    _check_seat(standing, wish.seat)
+    if not standing.seats_of(found.person):
+        raise Refused("no-seat-here")
+    chair = standing.chairs[standing.seating[wish.seat]]
+    if chair.person in here.tables.present(table):
+        raise Refused("not-away", {"name": chair.name})
+    if chair.person:
+        await here.tables.do(here.tables.room(table).leave, chair.person, PLAYS_ON)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/resign", tags=["tables"], responses=ASTRAY | REFUSED)
+async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
+    """Give up."""
+    standing = await here.tables.standing(table)
+    _check_seat(standing, wish.seat)
+    if wish.seat not in standing.seats_of(found.person):
+        raise Refused("not-your-seat")
+    await here.tables.do(here.tables.room(table).resign, wish.seat)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/rematch", tags=["tables"], responses=ASTRAY | REFUSED)
+async def rematch(table: str, found: Somebody, here: Here) -> TableId:
+    """Play again with the same seats; whoever asks first makes the table."""
+    await here.tables.standing(table)
+    return TableId(table=await here.tables.do(here.tables.room(table).rematch, found.person))
+
+
+def _check_seat(standing: Standing, seat: int) -> None:
+    if seat >= len(standing.seating):
+        raise Refused("not-playing")
+
+
+def _cards(cards: Sequence[Card], found: Guest | None) -> list[TableCard]:
+    return [
+        TableCard(
+            table=card.table,
+            game=card.game,
+            status=card.status,
+            names=list(card.names),
+            open_chairs=card.open_chairs,
+            your_turn=found is not None and card.on_turn == found.person,
+            changed=card.changed,
+        )
+        for card in cards
+    ]

@@ -1,0 +1,263 @@
+"""One socket: what a person's screen sends and receives about one table."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import anyio
+import anyio.abc
+import structlog
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from sixfold.room.notices import Person
+from sixfold.room.room import Stale
+from sixfold.room.standing import Standing
+from sixfold.rules.actions import Action, Seat
+from sixfold.rules.errors import ParseError, Refused
+from sixfold.rules.words import Saying
+from sixfold.server import views
+from sixfold.server.limits import Limits
+from sixfold.server.metrics import ACKNOWLEDGE_SECONDS, MOVES, REFUSED
+from sixfold.server.tables import Tables
+from sixfold.server.wire import (
+    Act,
+    AskHint,
+    ClientMessage,
+    Done,
+    Hello,
+    Hint,
+    Message,
+    Ping,
+    Pong,
+    Refusal,
+    Say,
+    Thinking,
+    Try,
+    Update,
+    View,
+)
+
+LONGEST_MESSAGE = 16_384
+MOST_WAITING = 200  # messages that a slow reader may be behind with
+READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
+
+log = structlog.get_logger()
+
+
+@dataclass(eq=False)
+class Socket:
+    """A person who looks at a table through one socket."""
+
+    socket: WebSocket
+    tables: Tables
+    limits: Limits
+    table: str
+    person: Person | None
+    name: str | None
+    since: int | None  # the last number that the client knows
+    standing: Standing | None = None  # what was sent last
+    present: frozenset[Person] = frozenset()
+    waiting: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    group: anyio.abc.TaskGroup | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def run(self) -> None:
+        """Greet, then send and receive until the client goes."""
+        await self._greet()
+        self.tables.watch(self.table, self)
+        try:
+            async with anyio.create_task_group() as group:
+                for work in (self._receive, self._tell_news, self._send):
+                    group.start_soon(self._until_gone, work, group.cancel_scope)
+                self.group = group
+        finally:
+            self.tables.unwatch(self.table, self)
+
+    async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
+        """Do the work until the client has gone; then everything ends."""
+        try:
+            await work()
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a socket that is closed
+            pass
+        except Exception:
+            log.exception("a socket failed")
+        scope.cancel()
+
+    # To the client ------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """There is something new."""
+        self.news.set()
+
+    def think(self, seat: Seat) -> None:
+        """A bot is at work for a seat."""
+        self.put(Thinking(seat=seat))
+
+    def put(self, message: Message) -> None:
+        """Queue a message; a reader that is hopelessly behind is let go, and catches up when it comes back."""
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.news.set()
+
+    async def _greet(self) -> None:
+        """The whole view, and what was missed since the client's last number."""
+        standing = await self.tables.standing(self.table)
+        self.present = frozenset(self.tables.present(self.table) | ({self.person} if self.person else set()))
+        hello = await self.tables.do(self._hello, standing)
+        self.standing = standing
+        await self.socket.send_text(hello.model_dump_json())
+
+    def _hello(self, standing: Standing) -> Hello:
+        view = views.view_of(self.table, standing, self.person, self.present)
+        missed = []
+        if self.since and self.since < standing.count:
+            entries = self.tables.store.load(self.table)[: standing.count]
+            missed = views.steps_of(Standing.of(entries[: self.since]), entries[self.since :], self.person)
+        return Hello(board=views.board_info(standing), view=view, missed=missed)
+
+    async def _tell_news(self) -> None:
+        """Send an update whenever the log has grown, or people have come or gone."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            present = frozenset(self.tables.present(self.table))
+            update = await self.tables.do(self._update, present)
+            if update is not None:
+                await self.waiting.put(update)
+
+    def _update(self, present: frozenset[Person]) -> Update | None:
+        before = self.standing
+        assert before is not None
+        entries = self.tables.store.load(self.table, before.count)
+        if not entries and present == self.present:
+            return None
+        steps = views.steps_of(before, entries, self.person)
+        standing = before.after(entries)
+        self.standing, self.present = standing, present
+        return Update(steps=steps, view=views.view_of(self.table, standing, self.person, present))
+
+    async def _send(self) -> None:
+        while True:
+            message = await self.waiting.get()
+            await self.socket.send_text(message.model_dump_json())
+
+    # From the client ----------------------------------------------------------------------------------
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            if not self.limits.allows("messages", self.person or self.table):
+                self._refuse("too-many-messages")
+                continue
+            # A hint takes a while; other messages do not wait for it.
+            if '"hint"' in text and self.group:
+                self.group.start_soon(self._answer, text)
+            else:
+                await self._answer(text)
+
+    async def _answer(self, text: str) -> None:
+        if len(text) > LONGEST_MESSAGE:
+            self._refuse("message-too-long")
+            return
+        try:
+            message = READER.validate_json(text)
+        except ValidationError:
+            self._refuse("bad-message")
+            return
+        key = message.key if isinstance(message, Act) else None
+        try:
+            await self._handle(message)
+        except Stale as stale:
+            self._refuse("conflict", key, stale.standing)
+        except Refused as error:
+            self._refuse_saying(error.saying, key)
+        except ParseError as error:
+            self._refuse_saying(Saying("not-understood", {"reason": error.reason}), key)
+
+    async def _handle(self, message: Act | Try | AskHint | Say | Ping) -> None:
+        match message:
+            case Act():
+                await self._act(message)
+            case Try():
+                await self._try(message)
+            case AskHint():
+                await self._hint(message)
+            case Say(text=text, preset=preset):
+                await self._say(text, preset)
+            case Ping():
+                self.put(Pong())
+
+    async def _act(self, message: Act) -> None:
+        began = time.perf_counter()
+        standing = await self.tables.standing(self.table)
+        seat = self._seat(standing)
+        if standing.bots and standing.bots[seat]:
+            raise Refused("bot-plays")
+        actions = parsed(standing, message.actions, seat)
+        # The person is part of the key, so that nobody can take the answers of somebody else.
+        key = f"{self.person}/{message.key}"
+        after = await self.tables.do(self.tables.room(self.table).act, seat, message.at, actions, key)
+        self.put(Done(key=message.key, number=after.answers[key].number))
+        ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
+        MOVES.labels(standing.opened.game).inc()
+
+    async def _try(self, message: Try) -> None:
+        standing = await self.tables.standing(self.table)
+        seat = self._seat(standing)
+        try:
+            actions = parsed(standing, message.actions, seat)
+            preview = await self.tables.do(self.tables.room(self.table).preview, seat, message.at, actions)
+        except Refused as error:
+            self.put(views.refused(message.id, standing, error.saying))
+        else:
+            self.put(await self.tables.do(views.tried, message.id, standing, preview))
+
+    async def _hint(self, message: AskHint) -> None:
+        standing = await self.tables.standing(self.table)
+        seat = self._seat(standing)
+        if not standing.opened.has_hints:
+            raise Refused("hints-off")
+        if seat != standing.actor:
+            raise Refused("not-your-turn")
+        if not self.limits.allows("hints", self.person or ""):
+            raise Refused("hints-used-up")
+        found = await self.tables.workers.hint(standing.seen(seat), standing.past(seat))
+        if found is None:
+            raise Refused("no-hint-now")
+        action, reasons = found
+        told = [views.words(reason, standing) for reason in reasons]
+        self.put(Hint(id=message.id, at=standing.at, action=str(action), reasons=told))
+
+    async def _say(self, text: str, is_preset: bool) -> None:
+        standing = await self.tables.standing(self.table)
+        chairs = standing.chairs_of(self.person)
+        if not chairs or self.person is None:
+            raise Refused("no-seat-here")
+        name = standing.chairs[chairs[0]].name
+        await self.tables.do(self.tables.room(self.table).say, self.person, name, text, is_preset)
+
+    def _seat(self, standing: Standing) -> Seat:
+        """The seat that this person plays now."""
+        seat = views.viewpoint(standing, self.person)
+        if seat is None:
+            raise Refused("no-seat-here")
+        return seat
+
+    def _refuse(self, code: str, key: str | None = None, standing: Standing | None = None) -> None:
+        view = views.view_of(self.table, standing, self.person, self.present) if standing else None
+        self._refuse_saying(Saying(code, {}), key, view)
+
+    def _refuse_saying(self, saying: Saying, key: str | None, view: View | None = None) -> None:
+        REFUSED.labels(saying.code).inc()
+        assert self.standing is not None
+        self.put(Refusal(key=key, words=views.words(saying, self.standing), view=view))
+
+
+def parsed(standing: Standing, texts: list[str], seat: Seat) -> list[Action]:
+    """The actions that some texts say."""
+    return [standing.game.parse(text, seat) for text in texts]

@@ -1,0 +1,210 @@
+"""All tables of one server process: their rooms, who is looking, and bots that get their turns."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import structlog
+
+from sixfold.room.bus.base import Bus
+from sixfold.room.notices import Person
+from sixfold.room.room import Room, Stale
+from sixfold.room.standing import Standing, Status
+from sixfold.room.store.base import NoSuchTable, Store, Wanted
+from sixfold.rules.errors import Refused
+from sixfold.server.metrics import MOVES, SOCKETS, TABLES
+from sixfold.server.settings import Settings
+from sixfold.server.workers import Workers
+
+KEPT_ROOMS = 1000
+CLEARING = 600.0  # seconds between two looks for abandoned tables
+
+Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
+_T = TypeVar("_T")
+log = structlog.get_logger()
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table."""
+
+    person: Person | None
+
+    def wake(self) -> None:
+        """There is something new."""
+
+    def think(self, seat: int) -> None:
+        """A bot is at work for a seat."""
+
+
+class Tables:
+    """Rooms by name, watchers by table, and the tasks of bots."""
+
+    def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
+        self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
+        self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._tasks: dict[object, asyncio.Task[None]] = {}
+        self._again: set[object] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._unsubscribe: Callable[[], None] | None = None
+
+    async def start(self) -> None:
+        """Listen to the bus, go on with games where a bot is on turn, and clear away what is abandoned."""
+        self._loop = asyncio.get_running_loop()
+        self._unsubscribe = self.bus.subscribe(self._rung)
+        self._spawn("warm-up", self.workers.warm_up)
+        self._spawn("resume", self._resume)
+        self._spawn("clearing", self._clear_for_ever)
+
+    async def stop(self) -> None:
+        """End all tasks; whatever is in the log goes on after the next start."""
+        if self._unsubscribe:
+            self._unsubscribe()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.workers.stop)
+
+    def room(self, table: str) -> Room:
+        """The room of a table, which may not be there yet."""
+        room = self._rooms.get(table) or Room(self.store, self.bus, table)
+        self._rooms[table] = room
+        self._rooms.move_to_end(table)
+        while len(self._rooms) > KEPT_ROOMS:
+            self._rooms.popitem(last=False)
+        return room
+
+    async def standing(self, table: str) -> Standing:
+        """How a table stands."""
+        room = self.room(table)
+        try:
+            return await asyncio.to_thread(lambda: room.standing)
+        except NoSuchTable:
+            self._rooms.pop(table, None)  # names that were only guessed are not kept
+            raise
+
+    async def do(self, work: Callable[..., _T], *args: Any) -> _T:
+        """Do what may wait for the disk outside the event loop."""
+        return await asyncio.to_thread(work, *args)
+
+    # Watchers -----------------------------------------------------------------------------------------
+
+    def watch(self, table: str, watcher: Watcher) -> None:
+        """Somebody begins to look at a table."""
+        self.watchers[table].add(watcher)
+        self._count()
+        self._wake(table)
+
+    def unwatch(self, table: str, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        self.watchers[table].discard(watcher)
+        if not self.watchers[table]:
+            del self.watchers[table]
+        self._count()
+        self._wake(table)
+
+    def present(self, table: str) -> set[Person]:
+        """Who is looking at a table."""
+        return {watcher.person for watcher in self.watchers.get(table, ()) if watcher.person}
+
+    def _count(self) -> None:
+        TABLES.set(len(self.watchers))
+        SOCKETS.set(sum(map(len, self.watchers.values())))
+
+    def _wake(self, table: str) -> None:
+        for watcher in list(self.watchers.get(table, ())):
+            watcher.wake()
+
+    def _rung(self, table: str, count: int) -> None:
+        """Called by the bus from any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._heard, table)
+
+    def _heard(self, table: str) -> None:
+        self._wake(table)
+        self._spawn((table, "bot"), partial(self._play_bots, table))
+
+    # Bots ---------------------------------------------------------------------------------------------
+
+    async def _resume(self) -> None:
+        for card in await self.do(self.store.cards, Wanted(status=Status.PLAYING, limit=100_000)):
+            if card.on_turn is None:
+                self._spawn((card.table, "bot"), partial(self._play_bots, card.table))
+
+    async def _play_bots(self, table: str) -> None:
+        """Let bots act as long as it is their turn."""
+        while True:
+            standing = await self.standing(table)
+            level, seat = standing.bot_to_act, standing.actor
+            if level is None or seat is None:
+                return
+            for watcher in list(self.watchers.get(table, ())):
+                watcher.think(seat)
+            seen, past = standing.seen(seat), standing.past(seat)
+            began = time.monotonic()
+            action = await self.workers.choose(level, seen, past)
+            await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
+            try:
+                await self.do(self.room(table).act, seat, standing.at, [action])
+                MOVES.labels(standing.opened.game).inc()
+            except Stale:
+                continue
+            except Refused:
+                return  # the table was closed, or the game ended meanwhile
+
+    # Clearing away ------------------------------------------------------------------------------------
+
+    async def _clear_for_ever(self) -> None:
+        while True:
+            try:
+                await self.clear_abandoned(time.time())
+            except Exception as error:
+                log.warning("clearing failed", error=type(error).__name__)
+            await asyncio.sleep(CLEARING)
+
+    async def clear_abandoned(self, now: float) -> int:
+        """Forget open tables that nobody came to, and close games that nobody goes on with; gives how many."""
+        waiting = Wanted(status=Status.WAITING, unchanged_since=now - self.settings.waiting_seconds)
+        idle = Wanted(status=Status.PLAYING, unchanged_since=now - self.settings.idle_seconds)
+        cleared = 0
+        for card in await self.do(self.store.cards, waiting):
+            if card.table not in self.watchers:
+                await self.do(self.store.remove, card.table)
+                self._rooms.pop(card.table, None)
+                cleared += 1
+        for card in await self.do(self.store.cards, idle):
+            await self.do(self.room(card.table).close, "abandoned")
+            cleared += 1
+        return cleared
+
+    def _spawn(self, name: object, work: Work) -> None:
+        """Run a task; if one with this name is under way, once more when it is done, so that nothing is missed."""
+        if name in self._tasks:
+            self._again.add(name)
+            return
+        task = asyncio.get_running_loop().create_task(self._guarded(name, work))
+        self._tasks[name] = task
+        task.add_done_callback(partial(self._ended, name, work))
+
+    def _ended(self, name: object, work: Work, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(name, None)
+        if name in self._again and not task.cancelled():
+            self._again.discard(name)
+            self._spawn(name, work)
+
+    async def _guarded(self, name: object, work: Work) -> None:
+        try:
+            await work()
+        except asyncio.CancelledError:
+            raise
+        except NoSuchTable:
+            pass
+        except Exception:
+            log.exception("a task failed", task=str(name))

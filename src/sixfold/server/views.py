@@ -1,0 +1,246 @@
+"""What a viewer receives, built by allow-list from what the rules let the viewer see, and from nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sixfold.record.codec import saying_json
+from sixfold.record.notation import event_text
+from sixfold.record.telling import tell
+from sixfold.room.entry import EVENTS, Entry
+from sixfold.room.legal import Legal, Preview, legal
+from sixfold.room.notices import Chair, Person, Said
+from sixfold.room.standing import Standing, Status
+from sixfold.room.telling import tell_notice
+from sixfold.rules.actions import Deal, Event, Seat
+from sixfold.rules.board import Board
+from sixfold.rules.cubes import Cubes
+from sixfold.rules.model import Observation, Points
+from sixfold.rules.placing import Placing
+from sixfold.rules.rummy import Rummy
+from sixfold.rules.sight import unseen
+from sixfold.rules.tiles import Sets, Tiles
+from sixfold.rules.words import Saying
+from sixfold.server.wire import (
+    BoardInfo,
+    ChatLine,
+    LegalView,
+    Line,
+    ResultView,
+    Scored,
+    SeatView,
+    Step,
+    Tried,
+    View,
+    Words,
+)
+
+CHAT_SHOWN = 50
+
+
+def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
+    """Whose eyes somebody looks through: of several seats of one screen, the one that plays next."""
+    mine = standing.seats_of(person)
+    if not mine or standing.state is None:
+        return None
+    turn, seats = standing.state.table.turn, len(standing.seating)
+    return min(mine, key=lambda seat: (seat - turn) % seats)
+
+
+# The table --------------------------------------------------------------------------------------------
+
+
+def view_of(table: str, standing: Standing, person: Person | None, present: Collection[Person]) -> View:
+    """A table as somebody may see it."""
+    common: dict[str, Any] = {
+        "table": table,
+        "number": standing.count,
+        "at": standing.at,
+        "status": standing.status.value,
+        "game": standing.opened.game,
+        "options": dict(standing.opened.options),
+        "is_public": standing.opened.is_public,
+        "has_hints": standing.opened.has_hints,
+        "is_host": person is not None and person == standing.opened.host,
+        "rematch": standing.rematch,
+        "chat": [_chat_line(standing, said) for said in standing.chat[-CHAT_SHOWN:]],
+    }
+    if standing.state is None:
+        seats = [_chair_view(chair, person, present) for chair in standing.chairs]
+        return View(**common, seats=seats)
+    seen = standing.seen(viewpoint(standing, person))
+    shown = seen.table
+    return View(
+        **common,
+        seats=[_seat_view(standing, seen, seat, person, present) for seat in range(shown.seats)],
+        seat=seen.seat,
+        mine=standing.seats_of(person),
+        turn=standing.actor,
+        phase=shown.phase.value,
+        opening=shown.opening,
+        bag=shown.bag_size,
+        board=_board(shown.board),
+        stars=[(star.x, star.y) for star in shown.stars],
+        sets=_sets(shown.sets),
+        hand=_tiles(seen.hand),
+        turns_left=shown.turns_left,
+        unseen=dict(Counter(_tiles(unseen(seen)))),
+        legal=_legal_view(legal(seen)) if seen.seat is not None and seen.seat == standing.actor else None,
+        result=_result(standing),
+    )
+
+
+def _chair_view(chair: Chair, person: Person | None, present: Collection[Person]) -> SeatView:
+    return SeatView(
+        name=chair.name,
+        kind="open" if chair.is_open else "bot" if chair.bot else "person",
+        level=chair.bot,
+        you=person is not None and chair.person == person,
+        connected=chair.bot is not None or chair.person in present,
+    )
+
+
+def _seat_view(
+    standing: Standing, seen: Observation, seat: Seat, person: Person | None, present: Collection[Person]
+) -> SeatView:
+    table, chair = seen.table, standing.chairs[standing.seating[seat]]
+    last = next(
+        (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal)), None
+    )
+    return SeatView(
+        name=chair.name,
+        kind="bot" if chair.bot else "person",
+        level=standing.bots[seat],
+        you=person is not None and chair.person == person,
+        away=chair.bot is None and standing.bots[seat] is not None,
+        resigned=seat in standing.resigned,
+        connected=chair.bot is not None or chair.person in present,
+        score=table.scores[seat],
+        tiles=table.hand_sizes[seat],
+        tokens=table.tokens[seat] if table.tokens else 0,
+        hand=_tiles(table.hands[seat]) if table.hands else None,
+        won=_sets(table.won[seat]) if table.won else [],
+        last=str(seen.game.redact(last, seen.seat)) if last else None,
+    )
+
+
+def _result(standing: Standing) -> ResultView | None:
+    if standing.status is not Status.OVER or standing.state is None:
+        return None
+    table = standing.state.table
+    end = table.end.value if table.end else "resigned"
+    return ResultView(winners=list(standing.winners()), scores=list(table.scores), end=end)
+
+
+def _chat_line(standing: Standing, said: Said) -> ChatLine:
+    seat = next(iter(standing.seats_of(said.person)), None)
+    return ChatLine(name=said.name, seat=seat, text=said.text, preset=said.is_preset)
+
+
+def board_info(standing: Standing) -> BoardInfo:
+    """What does not change while the game lasts."""
+    game = standing.game
+    return BoardInfo(
+        size=game.size if isinstance(game, Placing) else None,
+        spaces=[(cell.x, cell.y, mark) for cell, mark in game.spaces.items()],
+        hand_size=game.hand_size,
+        kind="cards" if isinstance(game, Rummy) else "cubes" if isinstance(game, Cubes) else "tiles",
+    )
+
+
+# What happened ----------------------------------------------------------------------------------------
+
+
+def steps_of(before: Standing, entries: Sequence[Entry], person: Person | None) -> list[Step]:
+    """What some entries tell somebody."""
+    steps = []
+    standing = before
+    for entry in entries:
+        # Of several seats of one screen, whoever looks after the entry has to know no more than that seat may.
+        seat = viewpoint(standing.after([entry]), person)
+        now = standing
+        for item in entry.items:
+            number = standing.count + 1
+            if isinstance(item, EVENTS):
+                after = now.with_event(item)
+                steps.append(_event_step(now, item, after, seat, number, entry.time))
+                now = after
+            else:
+                saying = tell_notice(now, item)
+                told = [words(saying, standing)] if saying else []
+                steps.append(Step(number=number, time=entry.time, told=told))
+                now = now.with_notice(item)
+        standing = standing.after([entry])
+    return steps
+
+
+def _event_step(before: Standing, event: Event, after: Standing, seat: Seat | None, number: int, time: float) -> Step:
+    shown = before.game.redact(event, seat)
+    seen = before.seen(seat)
+    told = [words(saying, before) for saying in tell(seen, shown, after.seen(seat), before.names)]
+    points = None if isinstance(shown, Deal) else scored(before.game.points(seen, shown), before)
+    return Step(number=number, time=time, seat=event.seat, event=event_text(shown), points=points, told=told)
+
+
+def words(saying: Saying, standing: Standing) -> Words:
+    """A saying for programs and people, with the tiles named as at this table."""
+    facts: Any = saying_json(saying)["facts"]
+    return Words(code=saying.code, facts=facts, text=saying.english(standing.game.options.names))
+
+
+def scored(points: Points, standing: Standing) -> Scored:
+    """Points with what they are made of."""
+    return Scored(
+        total=points.total,
+        lines=[
+            Line(cells=[(cell.x, cell.y) for _, cell in line.placements], points=line.points) for line in points.lines
+        ],
+        parts=[words(part.saying, standing) for part in points.parts],
+    )
+
+
+# What would happen ------------------------------------------------------------------------------------
+
+
+def tried(question: str, standing: Standing, preview: Preview) -> Tried:
+    """The answer to what a play would make."""
+    seen = preview.seen
+    return Tried(
+        id=question,
+        at=standing.at,
+        points=[scored(points, standing) for points in preview.points],
+        legal=_legal_view(preview.legal),
+        board=_board(seen.table.board),
+        sets=_sets(seen.table.sets),
+        hand=_tiles(seen.hand),
+    )
+
+
+def refused(question: str, standing: Standing, saying: Saying) -> Tried:
+    """The answer to a play that is not legal."""
+    return Tried(id=question, at=standing.at, refusal=words(saying, standing))
+
+
+def _legal_view(found: Legal) -> LegalView:
+    return LegalView(
+        plays=[(" ".join(map(str, play.placements)), points) for play, points in found.plays],
+        takes=[str(take.placement) for take in found.takes],
+        trade=found.trade,
+        roll=found.roll,
+        arrange=found.arrange,
+        can_pass=found.can_pass,
+    )
+
+
+def _board(board: Board) -> list[tuple[str, int, int]]:
+    return [(str(tile), cell.x, cell.y) for tile, cell in board.placements]
+
+
+def _tiles(tiles: Tiles) -> list[str]:
+    return [str(tile) for tile in tiles]
+
+
+def _sets(sets: Sets) -> list[list[str]]:
+    return [_tiles(cards) for cards in sets]

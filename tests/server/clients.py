@@ -1,0 +1,115 @@
+"""People at their screens, for tests: a client of the server in the same process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from sixfold.room.store.base import Store
+from sixfold.server.app import make_app
+from sixfold.server.settings import Settings
+
+TWO = [{"kind": "me"}, {"kind": "open"}]
+WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+
+
+def settings(**more: Any) -> Settings:
+    """A server that forgets everything, without processes for bots: greedy plays at once."""
+    return Settings(**{"database": "memory:", "bot_processes": 0, "bot_pause": 0, **more})
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, client: TestClient, name: str) -> None:
+        self.client, self.name = client, name
+        self.client.post("/api/me", json={"name": name}).raise_for_status()
+
+    def open(self, chairs: list[dict[str, Any]] = TWO, game: str = "qwirkle", **more: Any) -> str:
+        """Make a table."""
+        found = self.client.post("/api/tables", json={"game": game, "chairs": chairs, **more})
+        assert found.status_code == 201, found.text
+        table: str = found.json()["table"]
+        return table
+
+    def post(self, table: str, what: str, **body: Any) -> Any:
+        """Do something at a table; gives what the server says."""
+        return self.client.post(f"/api/tables/{table}/{what}", json=body).json()
+
+    def view(self, table: str) -> Any:
+        """The table as this person sees it."""
+        return self.client.get(f"/api/tables/{table}").json()
+
+    @contextmanager
+    def watching(self, table: str, since: int | None = None) -> Iterator[Screen]:
+        """Look at a table."""
+        query = f"?since={since}" if since is not None else ""
+        with self.client.websocket_connect(f"/api/tables/{table}/socket{query}") as socket:
+            yield Screen(socket)
+
+
+class Screen:
+    """One socket, and the view that it has been sent last."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.hello = self.next()
+        self.keys = 0
+
+    def next(self) -> Any:
+        """The next message."""
+        message = self.socket.receive_json()
+        if message.get("view"):
+            self.view = message["view"]
+        return message
+
+    def until(self, kind: str) -> Any:
+        """Messages up to the first of this kind, which is given back."""
+        while (message := self.next())["type"] != kind:
+            pass
+        return message
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.socket.send_json(message)
+
+    def act(self, *actions: str, key: str | None = None) -> Any:
+        """Move, and wait for the answer."""
+        self.keys += 1
+        self.send(type="act", at=self.view["at"], actions=actions, key=key or f"k{self.keys}")
+        while (message := self.next())["type"] not in ("done", "refused"):
+            pass
+        return message
+
+    def is_mine(self) -> bool:
+        """Whether it is this person's turn."""
+        return self.view["turn"] is not None and self.view["turn"] in self.view["mine"]
+
+    def any_action(self, rng: Random) -> str:
+        """Something legal, chosen from what the server offers."""
+        legal = self.view["legal"]
+        if legal["plays"]:
+            return f"place {rng.choice(legal['plays'])[0]}"
+        if legal["roll"]:
+            return "roll"
+        if legal["trade"]:
+            return f"trade {' '.join(self.view['hand'][: legal['trade']])}"
+        return "pass"
+
+
+@contextmanager
+def server(store: Store | None = None, **more: Any) -> Iterator[TestClient]:
+    """A running server."""
+    with TestClient(make_app(settings(**more), store)) as client:
+        yield client
+
+
+def person(client: TestClient, name: str) -> Person:
+    """Somebody who comes to a running server with a browser of their own."""
+    own = TestClient(client.app)
+    own.portal = client.portal  # the same event loop
+    return Person(own, name)

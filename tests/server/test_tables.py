@@ -1,0 +1,58 @@
+"""Tables over HTTP and sockets, as people meet there."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.server.clients import TWO, WITH_BOT, Person, person, server
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with server() as running:
+        yield running
+
+
+def seated(client: TestClient, game: str = "qwirkle", **more: object) -> tuple[Person, Person, str]:
+    """Ann and Ben at a table where the game has begun."""
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    table = ann.open(TWO, game, **more)
+    ben.post(table, "sit")
+    ann.post(table, "start")
+    return ann, ben, table
+
+
+def test_two_people_meet_by_link_and_play_a_move(client: TestClient) -> None:
+    ann, ben, table = seated(client)
+    with ann.watching(table) as left, ben.watching(table) as right:
+        mover, other = (left, right) if left.is_mine() else (right, left)
+        assert mover.view["legal"]["plays"]
+        assert other.view["legal"] is None
+        before = other.view["number"]
+        answer = mover.act(mover.any_action(Random(1)))
+        assert answer["type"] == "done"
+        update = other.until("update")
+        while update["view"]["number"] == before:
+            update = other.until("update")
+        assert update["view"]["board"]
+        assert [step["event"].split()[0] for step in update["steps"]][0] in "01"
+
+
+def test_a_whole_game_against_a_bot(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    table = ann.open(WITH_BOT, options={"copies": 1}, start=True)
+    rng = Random(3)
+    with ann.watching(table) as screen:
+        while screen.view["status"] == "playing":
+            if screen.is_mine():
+                assert screen.act(screen.any_action(rng))["type"] == "done"
+            screen.until("update")
+        assert screen.view["result"]["winners"]
+    text = ann.client.get(f"/api/tables/{table}/record.txt").text
+    assert text.startswith("sixfold 1\ngame qwirkle\noption copies 1\n")
+    assert "?" not in text
+    stranger = person(client, "Eve")
+    assert "viewer -" in stranger.client.get(f"/api/tables/{table}/record.txt").text
+    assert ann.client.get(f"/api/tables/{table}/table.svg").text.startswith("<svg")
