@@ -22,7 +22,7 @@ Seat = Annotated[int, Field(ge=0, le=5)]
 class Message(BaseModel):
     """Refuses what it does not know."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
 # What people say --------------------------------------------------------------------------------------

@@ -1,0 +1,15 @@
+"""The browser's types are those of the server."""
+
+from tools.wire_types import FILE, typescript
+
+
+def test_the_types_of_the_browser_are_generated_from_the_messages() -> None:
+    assert FILE.read_text(encoding="utf-8") == typescript(), "run: python -m tools.wire_types"
+
+
+def test_unions_options_and_tuples_are_written_as_typescript_has_them() -> None:
+    text = typescript()
+    assert "export type ClientMessage = Act | Try | AskHint | Say | Ping;" in text
+    assert "  board: [string, number, number][];" in text
+    assert '  kind: "open" | "person" | "bot";' in text
+    assert "  level: string | null;" in text

@@ -1,0 +1,311 @@
+// Written by `python -m tools.wire_types` from src/sixfold/server/wire.py. Do not edit.
+
+/** Do this. May be sent again with the same key until it is answered. */
+export interface Act {
+  type: "act";
+  at: number;
+  actions: string[];
+  key: string;
+}
+
+/** What would be good? */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
+/** What does not change while a game lasts. */
+export interface BoardInfo {
+  /** of the board; None is a table without bounds */
+  size: number | null;
+  /** what is printed on cells */
+  spaces: [number, number, string][];
+  hand_size: number;
+  kind: "tiles" | "cubes" | "cards";
+}
+
+/** A chair of a new table: yours, open, or a bot's. */
+export interface ChairWish {
+  kind: "me" | "open" | "bot";
+  name?: string | null;
+  level?: string | null;
+  age?: number | null;
+}
+
+/** What somebody said at the table. */
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+  preset: boolean;
+}
+
+/** A move is safe in the log. The same key always gets the same answer. */
+export interface Done {
+  type: "done";
+  key: string;
+  number: number;
+}
+
+/** A game and its options. */
+export interface GameInfo {
+  name: string;
+  options: OptionInfo[];
+  presets: Record<string, Record<string, boolean | number | string>>;
+  most_seats: number;
+}
+
+/** The first message: the whole view, and what was missed since the number that the client gave. */
+export interface Hello {
+  type: "hello";
+  board: BoardInfo;
+  view: View;
+  missed: Step[];
+}
+
+/** A good move and what speaks for it. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  at: number;
+  action: string;
+  reasons: Words[];
+}
+
+/** All that the seat on turn may do. Trades and rolls are any part of the hand. */
+export interface LegalView {
+  /** placements and their points */
+  plays: [string, number][];
+  takes: string[];
+  /** how many tiles may be traded at most */
+  trade: number;
+  roll: boolean;
+  /** cards: ask with `try` */
+  arrange: boolean;
+  can_pass: boolean;
+}
+
+/** A line that scores, its tiles in order. */
+export interface Line {
+  cells: [number, number][];
+  points: number;
+}
+
+/** Who you are. */
+export interface Me {
+  name: string | null;
+}
+
+/** What you want to be called. */
+export interface NameWish {
+  name: string;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  about: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** An answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Something was not done, and why. A conflict comes with the view as it is now. */
+export interface Refusal {
+  type: "refused";
+  key: string | null;
+  words: Words;
+  view: View | null;
+}
+
+/** How a game ended. */
+export interface ResultView {
+  winners: number[];
+  scores: number[];
+  /** how: out, blocked, dead, stalled, last, or resigned */
+  end: string;
+}
+
+/** Speak to the table: free words, or one of the presets by its name. */
+export interface Say {
+  type: "say";
+  text: string;
+  preset?: boolean;
+}
+
+/** What an action makes. */
+export interface Scored {
+  total: number;
+  lines: Line[];
+  parts: Words[];
+}
+
+/** A seat, or before the game a chair. */
+export interface SeatView {
+  name: string;
+  kind: "open" | "person" | "bot";
+  /** of the bot that plays here now */
+  level: string | null;
+  you: boolean;
+  connected: boolean;
+  /** a bot plays until the person comes back */
+  away: boolean;
+  resigned: boolean;
+  score: number;
+  /** how many are in the hand */
+  tiles: number;
+  tokens: number;
+  /** a hand that lies open */
+  hand: string[] | null;
+  won: string[][];
+  /** the last action, as this viewer saw it */
+  last: string | null;
+}
+
+/** A seat that something is about. */
+export interface SeatWish {
+  seat: number;
+}
+
+/** What there is to play. */
+export interface ServerInfo {
+  version: string;
+  games: GameInfo[];
+  levels: string[];
+  /** things to say with one tap */
+  presets: string[];
+}
+
+/** A chair that somebody wants to take. */
+export interface SitWish {
+  chair?: number | null;
+  name?: string | null;
+  age?: number | null;
+}
+
+/** One thing that happened, as the viewer may know it. */
+export interface Step {
+  number: number;
+  time: number;
+  told: Words[];
+  seat: number | null;
+  /** an event of the game, as in a redacted record */
+  event: string | null;
+  points: Scored | null;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string;
+  game: string;
+  status: string;
+  names: string[];
+  open_chairs: number;
+  your_turn: boolean;
+  changed: number;
+}
+
+/** A table's name; whoever knows it may come in. */
+export interface TableId {
+  table: string;
+}
+
+/** A new table. */
+export interface TableWish {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  chairs: ChairWish[];
+  is_public?: boolean;
+  has_hints?: boolean;
+  /** begin at once, if no chair is open */
+  start?: boolean;
+}
+
+/** A bot is at work for a seat. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+}
+
+/** What a play would make, and what could follow; or why it is not legal. */
+export interface Tried {
+  type: "tried";
+  id: string;
+  at: number;
+  points: Scored[];
+  refusal: Words | null;
+  legal: LegalView | null;
+  board: [string, number, number][];
+  sets: string[][];
+  hand: string[];
+}
+
+/** What would this make? */
+export interface Try {
+  type: "try";
+  id: string;
+  at: number;
+  actions: string[];
+}
+
+/** Something happened. */
+export interface Update {
+  type: "update";
+  steps: Step[];
+  view: View;
+}
+
+/** A table as one viewer may see it, after so many entries of its log. */
+export interface View {
+  table: string;
+  /** how many entries this view knows */
+  number: number;
+  /** how many events the game has had; goes with every move */
+  at: number;
+  status: "waiting" | "playing" | "over" | "closed";
+  game: string;
+  options: Record<string, boolean | number | string>;
+  is_public: boolean;
+  has_hints: boolean;
+  is_host: boolean;
+  rematch: string | null;
+  chat: ChatLine[];
+  seats: SeatView[];
+  /** whose eyes this is; None is a spectator */
+  seat: number | null;
+  /** all seats that you hold */
+  mine: number[];
+  turn: number | null;
+  phase: string;
+  opening: boolean;
+  bag: number;
+  board: [string, number, number][];
+  stars: [number, number][];
+  sets: string[][];
+  hand: string[];
+  turns_left: number | null;
+  /** how many of each tile you cannot see */
+  unseen: Record<string, number>;
+  legal: LegalView | null;
+  result: ResultView | null;
+}
+
+/** Something said: a code and facts for translations, and the English sentence. */
+export interface Words {
+  code: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+export type ServerMessage = Hello | Update | Done | Refusal | Tried | Hint | Thinking | Pong;
+
+export type ClientMessage = Act | Try | AskHint | Say | Ping;
