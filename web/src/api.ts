@@ -1,0 +1,43 @@
+// What is asked over HTTP.
+
+import type { Me, ServerInfo, TableCard, TableId, TableWish, View, Words } from "./wire";
+import { say } from "./words";
+
+/** The server refused; the sentence says why. */
+export class Refused extends Error {
+  constructor(readonly words: Words) {
+    super(words.text);
+  }
+}
+
+/** Where the app lives: the page may be served under a prefix. */
+export const base = new URL(".", document.baseURI).pathname.replace(/\/$/, "");
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const init: RequestInit = { method, headers: { "Content-Type": "application/json" } };
+    answer = await fetch(`${base}/api${path}`, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+  } catch {
+    throw new Error(say("error.offline"));
+  }
+  const found = await answer.json().catch(() => null);
+  if (!answer.ok) throw found?.text ? new Refused(found as Words) : new Error(say("error.offline"));
+  return found as T;
+}
+
+export const api = {
+  info: () => ask<ServerInfo>("GET", "/info"),
+  me: () => ask<Me>("GET", "/me"),
+  rename: (name: string) => ask<Me>("POST", "/me", { name }),
+  lobby: () => ask<TableCard[]>("GET", "/tables"),
+  mine: () => ask<TableCard[]>("GET", "/tables/mine"),
+  open: (wish: TableWish) => ask<TableId>("POST", "/tables", wish),
+  sit: (table: string, name?: string) => ask<View>("POST", `/tables/${table}/sit`, name ? { name } : {}),
+  start: (table: string) => ask<View>("POST", `/tables/${table}/start`, {}),
+  leave: (table: string) => ask<View>("POST", `/tables/${table}/leave`, {}),
+  back: (table: string) => ask<View>("POST", `/tables/${table}/back`, {}),
+  handOver: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/hand-over`, { seat }),
+  resign: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/resign`, { seat }),
+  rematch: (table: string) => ask<TableId>("POST", `/tables/${table}/rematch`, {}),
+};

@@ -1,0 +1,97 @@
+// One socket to one table. It comes back by itself, asks for what it missed, and sends unanswered moves again.
+
+import { signal } from "@preact/signals";
+import { base } from "./api";
+import type { Act, ClientMessage, ServerMessage } from "./wire";
+
+export type Line = "connecting" | "open" | "lost" | "gone";
+
+const GONE = 4404;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const HEARTBEAT = 20_000;
+
+export class Connection {
+  readonly line = signal<Line>("connecting");
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private beat = 0;
+  private isClosed = false;
+  /** Moves that have not been answered yet, by key. */
+  private readonly unanswered = new Map<string, Act>();
+
+  constructor(
+    private readonly table: string,
+    private readonly hear: (message: ServerMessage) => void,
+    private readonly lastNumber: () => number | null,
+  ) {
+    this.open();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Send a message; a move is kept until it is answered. */
+  send(message: ClientMessage): void {
+    if (message.type === "act") this.unanswered.set(message.key, message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  get isWaiting(): boolean {
+    return this.unanswered.size > 0;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const since = this.lastNumber();
+    const query = since === null ? "" : `?since=${since}`;
+    const socket = new WebSocket(`${scheme}//${location.host}${base}/api/tables/${this.table}/socket${query}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.beat = window.setInterval(() => this.send({ type: "ping" }), HEARTBEAT);
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = (event) => this.ended(event.code);
+  }
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "hello") {
+      this.line.value = "open";
+      for (const act of this.unanswered.values()) this.socket?.send(JSON.stringify(act));
+    }
+    if (message.type === "done") this.unanswered.delete(message.key);
+    if (message.type === "refused" && message.key) this.unanswered.delete(message.key);
+    this.hear(message);
+  }
+
+  private ended(code: number): void {
+    clearInterval(this.beat);
+    if (this.isClosed) return;
+    if (code === GONE) {
+      this.line.value = "gone";
+      return;
+    }
+    this.line.value = "lost";
+    this.timer = window.setTimeout(() => this.open(), this.wait * (0.5 + Math.random() / 2));
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** The network or the person is back: do not wait any longer. */
+  private readonly hurry = (): void => {
+    if (this.line.value !== "lost" || document.hidden) return;
+    clearTimeout(this.timer);
+    this.open();
+  };
+}
+
+export const newKey = (): string => crypto.randomUUID();

@@ -1,0 +1,175 @@
+// Written by `python -m tools.shapes` from src/sixfold/draw/tiles.py. Do not edit.
+
+export const SHAPE_PATHS: Record<string, string> = {
+  "c": "M4 50a46 46 0 1 1 92 0a46 46 0 1 1 -92 0Z",
+  "s": "M10 10H90V90H10Z",
+  "d": "M50 0L100 50L50 100L0 50Z",
+  "l": "M27 23a23 23 0 1 1 46 0a23 23 0 1 1 -46 0ZM54 50a23 23 0 1 1 46 0a23 23 0 1 1 -46 0ZM27 77a23 23 0 1 1 46 0a23 23 0 1 1 -46 0ZM0 50a23 23 0 1 1 46 0a23 23 0 1 1 -46 0ZM30 30H70V70H30Z",
+  "t": "M50.0 -1.0L61.9 21.4L86.1 13.9L78.6 38.1L101.0 50.0L78.6 61.9L86.1 86.1L61.9 78.6L50.0 101.0L38.1 78.6L13.9 86.1L21.4 61.9L-1.0 50.0L21.4 38.1L13.9 13.9L38.1 21.4Z",
+  "x": "M95.3 4.7L74.0 50.0L95.3 95.3L50.0 74.0L4.7 95.3L26.0 50.0L4.7 4.7L50.0 26.0Z"
+};
+
+export const SHAPE_NAMES: Record<string, string> = {
+  "c": "circle",
+  "s": "square",
+  "d": "diamond",
+  "l": "clover",
+  "t": "starburst",
+  "x": "cross"
+};
+
+export const COLOUR_NAMES: Record<string, string> = {
+  "R": "red",
+  "O": "orange",
+  "Y": "yellow",
+  "G": "green",
+  "B": "blue",
+  "P": "purple"
+};
+
+export const PALETTE: Record<string, string> = {
+  "R": "#d71b4a",
+  "O": "#dc8b13",
+  "Y": "#ffff01",
+  "G": "#7cf7ce",
+  "B": "#74abed",
+  "P": "#a220f6"
+};
+
+export const LETTER_STROKES: Record<string, string> = {
+  "R": "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
+  "O": "M50 26C66 26 66 74 50 74C34 74 34 26 50 26Z",
+  "Y": "M34 26L50 50L66 26M50 50V74",
+  "G": "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
+  "B": "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
+  "P": "M37 74V26H54A14 14 0 0 1 54 54H37"
+};
+
+export const INNER_SHAPES: Record<string, string> = {
+  "R": "s",
+  "O": "c",
+  "Y": "t",
+  "G": "l",
+  "B": "d",
+  "P": "x"
+};
+
+export const PIPS: Record<string, [number, [number, number][]]> = {
+  "R": [
+    0.5,
+    [
+      [
+        35,
+        50
+      ]
+    ]
+  ],
+  "O": [
+    0.36,
+    [
+      [
+        35,
+        27
+      ],
+      [
+        35,
+        73
+      ]
+    ]
+  ],
+  "Y": [
+    0.29,
+    [
+      [
+        35,
+        19
+      ],
+      [
+        35,
+        50
+      ],
+      [
+        35,
+        81
+      ]
+    ]
+  ],
+  "G": [
+    0.28,
+    [
+      [
+        20,
+        28
+      ],
+      [
+        50,
+        28
+      ],
+      [
+        20,
+        72
+      ],
+      [
+        50,
+        72
+      ]
+    ]
+  ],
+  "B": [
+    0.25,
+    [
+      [
+        20,
+        20
+      ],
+      [
+        50,
+        20
+      ],
+      [
+        35,
+        50
+      ],
+      [
+        20,
+        80
+      ],
+      [
+        50,
+        80
+      ]
+    ]
+  ],
+  "P": [
+    0.25,
+    [
+      [
+        20,
+        20
+      ],
+      [
+        50,
+        20
+      ],
+      [
+        20,
+        50
+      ],
+      [
+        50,
+        50
+      ],
+      [
+        20,
+        80
+      ],
+      [
+        50,
+        80
+      ]
+    ]
+  ]
+};
+
+export const PLATE = "M16 50a34 34 0 1 1 68 0a34 34 0 1 1 -68 0Z";
+export const CARD_WIDTH = 70;

@@ -1,0 +1,110 @@
+// A play that is being built. What fits where is looked up in the list of legal plays that the server has sent;
+// no rule is known here.
+
+export interface Placed {
+  tile: string;
+  x: number;
+  y: number;
+}
+
+export interface Play {
+  placed: Placed[];
+  points: number;
+}
+
+export const cellKey = (x: number, y: number): string => `${x},${y}`;
+const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
+
+/** The plays of the server's list: "Rc@0,0 Rs@1,0" and their points. */
+export function readPlays(plays: [string, number][]): Play[] {
+  return plays.map(([text, points]) => ({ placed: text.split(" ").map(readPlaced), points }));
+}
+
+export function readPlaced(text: string): Placed {
+  const [tile = "", cell = ""] = text.split("@");
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return { tile, x, y };
+}
+
+/** The first play of an unbounded table is listed once, beginning at 0,0; it may lie anywhere. */
+export function shiftHome(placed: Placed[]): Placed[] {
+  const left = Math.min(...placed.map((each) => each.x));
+  const top = Math.min(...placed.map((each) => each.y));
+  return placed.map((each) => ({ ...each, x: each.x - left, y: each.y - top }));
+}
+
+export class Staging {
+  private readonly sets: { play: Play; keys: Set<string> }[];
+
+  constructor(
+    readonly plays: Play[],
+    /** Whether plays may be moved about as a whole: the first play of an unbounded table. */
+    readonly isFloating: boolean,
+  ) {
+    this.sets = plays.map((play) => ({ play, keys: new Set(play.placed.map(placedKey)) }));
+  }
+
+  /** The play that these tiles make, if they make one. */
+  play(staged: Placed[]): Play | null {
+    if (!staged.length) return null;
+    const keys = (this.isFloating ? shiftHome(staged) : staged).map(placedKey);
+    const found = this.sets.find((each) => each.keys.size === keys.length && keys.every((key) => each.keys.has(key)));
+    return found?.play ?? null;
+  }
+
+  /** The cells where a tile may be added to what is staged, such that a play can still come of it. */
+  cells(staged: Placed[], tile: string): Placed[] {
+    if (this.isFloating) return this.floatingCells(staged, tile);
+    const keys = staged.map(placedKey);
+    const found = new Map<string, Placed>();
+    for (const { play, keys: own } of this.sets) {
+      if (!keys.every((key) => own.has(key))) continue;
+      for (const each of play.placed) {
+        if (each.tile === tile && !keys.includes(placedKey(each))) found.set(cellKey(each.x, each.y), each);
+      }
+    }
+    return [...found.values()];
+  }
+
+  private floatingCells(staged: Placed[], tile: string): Placed[] {
+    if (!staged.length) return this.plays.some((play) => play.placed.some((each) => each.tile === tile)) ? [{ tile, x: 0, y: 0 }] : [];
+    const found = new Map<string, Placed>();
+    for (const { play } of this.sets) {
+      for (const [dx, dy] of this.shifts(play, staged)) {
+        for (const each of play.placed) {
+          const moved = { tile: each.tile, x: each.x + dx, y: each.y + dy };
+          const isFree = !staged.some((other) => other.x === moved.x && other.y === moved.y);
+          if (moved.tile === tile && isFree) found.set(cellKey(moved.x, moved.y), moved);
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** The ways in which a play can be moved so that it holds all that is staged. */
+  private shifts(play: Play, staged: Placed[]): [number, number][] {
+    const first = staged[0];
+    if (!first) return [];
+    const ways = play.placed
+      .filter((each) => each.tile === first.tile)
+      .map((each): [number, number] => [first.x - each.x, first.y - each.y]);
+    return ways.filter(([dx, dy]) =>
+      staged.every((each) => play.placed.some((own) => own.tile === each.tile && own.x + dx === each.x && own.y + dy === each.y)),
+    );
+  }
+
+  /** All cells where any tile of the hand may be put next, with the tiles that fit. */
+  openCells(staged: Placed[], hand: string[]): Map<string, string[]> {
+    const open = new Map<string, string[]>();
+    for (const tile of new Set(hand)) {
+      for (const cell of this.cells(staged, tile)) {
+        const key = cellKey(cell.x, cell.y);
+        open.set(key, [...(open.get(key) ?? []), tile]);
+      }
+    }
+    return open;
+  }
+}
+
+/** The action that the server is sent. */
+export const placeText = (staged: Placed[]): string => `place ${staged.map(placedKey).join(" ")}`;

@@ -1,0 +1,61 @@
+// Tiles, cubes and cards as SVG, in the look that the person has chosen.
+
+import { choices, type Look } from "./settings";
+import { CARD_WIDTH, COLOUR_NAMES, INNER_SHAPES, LETTER_STROKES, PALETTE, PIPS, PLATE, SHAPE_NAMES, SHAPE_PATHS } from "./shapes";
+
+export type Kind = "tiles" | "cubes" | "cards";
+
+const SCALE: Record<Look, number> = { classic: 0.7, shapes: 0.8, contrast: 0.8 };
+
+/** What people call a tile. */
+export function tileName(tile: string): string {
+  return tile === "?" ? "a hidden tile" : `${COLOUR_NAMES[tile[0]!]} ${SHAPE_NAMES[tile[1]!]}`;
+}
+
+const around = (scale: number): string => `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`;
+
+/** The face of a tile in a box of 100 by 100. */
+export function Face({ tile, look = choices.value.look }: { tile: string; look?: Look }) {
+  const isContrast = look === "contrast";
+  const [colour, shape] = [tile[0]!, tile[1]!];
+  const ground = isContrast ? "#000" : "#1e1d24";
+  return (
+    <>
+      <rect x="2" y="2" width="96" height="96" rx="14" fill={ground} stroke="#4a4854" stroke-width="2" />
+      <path d="M14 3.5H86" stroke="#77747f" stroke-width="2" stroke-linecap="round" opacity=".6" />
+      <g fill={isContrast ? "#fff" : PALETTE[colour]} transform={around(SCALE[look])}>
+        <path d={SHAPE_PATHS[shape]} />
+        {look !== "classic" && <path d={PLATE} />}
+      </g>
+      {look === "shapes" && <path transform={around(0.42)} d={SHAPE_PATHS[INNER_SHAPES[colour]!]} fill={ground} />}
+      {isContrast && (
+        <path transform={around(0.56)} d={LETTER_STROKES[colour]} fill="none" stroke={ground} stroke-width="11" />
+      )}
+    </>
+  );
+}
+
+/** A tile as a picture of its own. */
+export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?: Look; size?: string | number }) {
+  return (
+    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
+      <Face tile={tile} {...(look ? { look } : {})} />
+    </svg>
+  );
+}
+
+/** The face of a card in a box of 70 by 100: its shape as often as the pips of its colour. */
+export function CardFace({ tile, look = choices.value.look }: { tile: string; look?: Look }) {
+  const isContrast = look === "contrast";
+  const [size, places] = PIPS[tile[0]!]!;
+  return (
+    <>
+      <rect x="1" y="1" width={CARD_WIDTH - 2} height="98" rx="9" fill={isContrast ? "#000" : "#1e1d24"} stroke="#4a4854" stroke-width="2" />
+      <g fill={isContrast ? "#fff" : PALETTE[tile[0]!]}>
+        {places.map(([x, y]) => (
+          <path transform={`translate(${x - 50 * size} ${y - 50 * size}) scale(${size})`} d={SHAPE_PATHS[tile[1]!]} />
+        ))}
+      </g>
+    </>
+  );
+}

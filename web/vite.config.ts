@@ -1,0 +1,10 @@
+import preact from "@preact/preset-vite";
+import { defineConfig } from "vite";
+
+// Built into the Python package, which serves it; in development the server's answers come from a running one.
+export default defineConfig({
+  base: "./",
+  plugins: [preact()],
+  build: { outDir: "../src/sixfold/server/static", emptyOutDir: true, assetsInlineLimit: 0 },
+  server: { proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
+});
