@@ -1,6 +1,7 @@
 """A module imports only from its own layer or from layers to its left; the rules need nothing but Python."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,12 +12,21 @@ SOURCE = Path(__file__).parents[1] / "src" / "sixfold"
 LAYERS = ["rules", "record", "draw", "kernel", "bots", "arena", "room", "server", "tui", "rl", "cli"]
 APART = {"server", "tui", "rl"}  # these never import each other
 ON_TOP = {"__init__", "testing"}  # the public door and the suites may see every layer below the command line
-# What a layer may import from others, its lazy imports included.
+# What a layer may import from others, its lazy imports included; a driver only the files that need it.
 OWN_PACKAGES = {
     "cli": {"typer", "rich"},
     "kernel": {"numpy"},
     "bots": {"numpy"},
     "arena": {"numpy", "openskill"},
+    "room/store/schema.py": {"sqlalchemy"},
+    "room/store/database.py": {"sqlalchemy", "alembic"},
+    "room/store/sql.py": {"sqlalchemy"},
+    "room/store/backup.py": {"sqlalchemy"},
+    "room/store/migrations": {"sqlalchemy", "alembic"},
+    "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},
+    "server/people.py": {"itsdangerous"},
+    "server/limits.py": {"limits"},
+    "server/workers.py": {"structlog", "pebble"},
 }
 
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -24,6 +34,12 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 
 def layer_of(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
+
+
+def packages(path: Path) -> set[str]:
+    """What the folders and the file of a module may import from others."""
+    place = path.relative_to(SOURCE)
+    return {package for each in (place, *place.parents) for package in OWN_PACKAGES.get(each.as_posix(), set())}
 
 
 def imports(path: Path) -> set[str]:
@@ -47,8 +63,8 @@ def test_a_module_looks_only_to_the_left(path: Path) -> None:
     own = path.relative_to(SOURCE).parts[0].removesuffix(".py").replace("__main__", "cli")
     for module in imports(path):
         if not module.startswith("sixfold"):
-            known = {*sys.stdlib_module_names, *OWN_PACKAGES.get(own, set())}
-            assert module.split(".")[0] in known, f"{own} may not import {module}"
+            known = {*sys.stdlib_module_names, *packages(path)}
+            assert module.split(".")[0] in known, f"{path} may not import {module}"
             continue
         layer = layer_of(module)
         if own in ON_TOP:
@@ -58,3 +74,13 @@ def test_a_module_looks_only_to_the_left(path: Path) -> None:
         else:
             assert layer == own or LAYERS.index(layer) < LAYERS.index(own), f"{own} may not import {layer}"
             assert layer == own or not {layer, own} <= APART, f"{own} and {layer} do not know each other"
+
+
+def test_the_core_needs_no_package_of_an_extra() -> None:
+    code = "import sys, sixfold, sixfold.testing, sixfold.cli.app; print(*{name.split('.')[0] for name in sys.modules})"
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60).stdout
+    assert {"sqlalchemy", "alembic", "psycopg", "numba"} & set(found.split()) == set()
+
+
+def test_every_exception_to_the_rule_is_about_something_that_is_there() -> None:
+    assert [place for place in OWN_PACKAGES if not (SOURCE / place).exists()] == []

@@ -21,6 +21,10 @@ class NoSuchTable(LookupError):
         super().__init__(f"there is no table '{table}'")
 
 
+class StoreError(Exception):
+    """What is kept cannot be opened, read or written; a sentence says why. Nothing is half-written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """What lists show of a table, so that nobody has to replay its log for it."""

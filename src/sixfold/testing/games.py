@@ -1,7 +1,4 @@
-"""Conformance suites for others to call: games that pass `check_game` and bots that pass `check_bot` fit in.
-
-They raise AssertionError with what went wrong; every failure can be repeated from its seed.
-"""
+"""The suite that every game has to pass."""
 
 from __future__ import annotations
 
@@ -10,9 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from sixfold.arena.play import play
-from sixfold.bots.bot import Bot, Limit, Seeded
-from sixfold.bots.random import RandomBot
 from sixfold.record.player import Player
 from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
@@ -263,16 +257,3 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
 def _may_see(event: Event, viewer: Seat | None, hands: object) -> bool:
     tiles: Sequence[Tile] = () if isinstance(event, Place | Take | Arrange) else event.tiles
     return bool(hands) or event.seat in (viewer, BOARD) or all(tile is HIDDEN for tile in tiles)
-
-
-def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit = Limit(playouts=10)) -> None:  # noqa: B008
-    """Let a bot play with random bots at tables of all sizes: legally, and the same from the same seed."""
-    for number in range(games):
-        seats = possible_seats(game)[number % len(possible_seats(game))]
-        for own in range(seats):
-            table: list[Bot] = [RandomBot() for _ in range(seats)]
-            table[own] = bot
-            record = play(game, table, seed=seed + number, limit=limit)
-            if isinstance(bot, Seeded):
-                again = play(game, table, seed=seed + number, limit=limit)
-                assert again == record, f"{bot!r} plays differently from the same seed"

@@ -1,0 +1,22 @@
+"""The suite that every bot has to pass."""
+
+from __future__ import annotations
+
+from sixfold.arena.play import play
+from sixfold.bots.bot import Bot, Limit, Seeded
+from sixfold.bots.random import RandomBot
+from sixfold.rules.game import Game
+from sixfold.testing.games import possible_seats
+
+
+def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit = Limit(playouts=10)) -> None:  # noqa: B008
+    """Let a bot play with random bots at tables of all sizes: legally, and the same from the same seed."""
+    for number in range(games):
+        seats = possible_seats(game)[number % len(possible_seats(game))]
+        for own in range(seats):
+            table: list[Bot] = [RandomBot() for _ in range(seats)]
+            table[own] = bot
+            record = play(game, table, seed=seed + number, limit=limit)
+            if isinstance(bot, Seeded):
+                again = play(game, table, seed=seed + number, limit=limit)
+                assert again == record, f"{bot!r} plays differently from the same seed"

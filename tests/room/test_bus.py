@@ -1,0 +1,47 @@
+"""Every bus passes one suite."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sixfold.room.bus.base import Listener
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.testing import buses, check_bus
+
+
+def test_a_bus_in_memory_keeps_its_promises() -> None:
+    check_bus(MemoryBus, shared=False)
+
+
+class Sticky(MemoryBus):
+    """Does not let a listener go."""
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        super().subscribe(listener)
+        return lambda: None
+
+
+class Talkative(MemoryBus):
+    """Says more than it should."""
+
+    def publish(self, table: str, count: int) -> None:
+        super().publish(table, count)
+        super().publish(table, count + 1)
+
+
+class Deaf(MemoryBus):
+    """Never rings."""
+
+    def publish(self, table: str, count: int) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("bus", "reason"), [(Sticky, "after it has gone"), (Talkative, "the bus says"), (Deaf, "not every listener")]
+)
+def test_a_bus_that_breaks_its_promises_is_caught(
+    bus: type[MemoryBus], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(buses, "PATIENCE", 0.1)
+    with pytest.raises(AssertionError, match=reason):
+        check_bus(bus, shared=False)

@@ -1,0 +1,235 @@
+"""Every store passes one suite; what is special about databases comes after it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from sixfold.record.playthrough import random_action
+from sixfold.room.entry import Entry
+from sixfold.room.store.base import Card, Conflict, StoreError, Wanted
+from sixfold.room.store.database import writing
+from sixfold.room.store.memory import MemoryStore
+from sixfold.room.store.schema import metadata
+from sixfold.room.store.sql import SqlStore, wanted_cards
+from sixfold.testing import check_store
+from sixfold.testing.stores import card, said
+from tests.room.tables import ANN, new_room, on_turn, playing
+
+
+def test_a_store_in_memory_keeps_its_promises() -> None:
+    check_store(MemoryStore, shared=False)
+
+
+class Gapped(MemoryStore):
+    """Takes an entry at any number that is free."""
+
+    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+        length = len(self.load(table))
+        super().append(table, length if at > length else at, entry, card)
+
+
+class Keyless(MemoryStore):
+    """Does not look at keys."""
+
+    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+        if entry.key in [each.key for each in self.load(table)]:
+            entry = replace(entry, key=None)
+        super().append(table, at, entry, card)
+
+
+class Halfway(MemoryStore):
+    """Writes the card even if the entry is refused."""
+
+    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+        self._cards[table] = card
+        super().append(table, at, entry, card)
+
+
+class Hasty(MemoryStore):
+    """Looks, waits, and writes without another look."""
+
+    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+        log = self.load(table)
+        if len(log) != at or entry.key in {each.key for each in log} - {None}:
+            raise Conflict
+        time.sleep(0.001)
+        self._logs[table] = [*log, entry]
+        self._cards[table] = card
+
+
+class Unsorted(MemoryStore):
+    """Lists cards in the order of their making."""
+
+    def cards(self, wanted: Wanted) -> list[Card]:
+        found = super().cards(replace(wanted, limit=10**6))
+        return sorted(found, key=list(self._cards.values()).index)[: wanted.limit]
+
+
+@pytest.mark.parametrize("store", [Gapped, Keyless, Halfway, Hasty, Unsorted])
+def test_a_store_that_breaks_its_promises_is_caught(store: type[MemoryStore]) -> None:
+    with pytest.raises(AssertionError):
+        check_store(store, shared=False)
+
+
+def test_a_store_in_a_database_keeps_its_promises(url: str) -> None:
+    stores: list[SqlStore] = []
+
+    def make() -> SqlStore:
+        stores.append(SqlStore(url))
+        return stores[-1]
+
+    check_store(make)
+    for store in stores:
+        store.close()
+
+
+def lines_of(store: SqlStore, pragma: str) -> list[object]:
+    with store.engine.connect() as connection:
+        return list(connection.exec_driver_sql(f"PRAGMA {pragma}").scalars())
+
+
+class TestDatabases:
+    """What is special about databases."""
+
+    def test_the_steps_lead_to_the_schema_that_the_code_uses(self, url: str) -> None:
+        store = SqlStore(url)
+        with store.engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"version_table": "sixfold_schema"})
+            assert compare_metadata(context, metadata) == []
+        store.close()
+
+    def test_lists_are_found_by_index(self, sqlite_url: str) -> None:
+        store = SqlStore(sqlite_url)
+        with store.engine.connect() as connection:
+            for wanted in (
+                Wanted(status="waiting", is_public=True),
+                Wanted(person="p"),
+                Wanted(unchanged_since=5.0),
+                Wanted(),
+            ):
+                query = wanted_cards(wanted).compile(store.engine, compile_kwargs={"literal_binds": True})
+                plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+                assert not [step for step in plan if step.startswith("SCAN") and "INDEX" not in step], plan
+        store.close()
+
+    def test_several_processes_may_start_at_once(self, url: str) -> None:
+        code = f"import sys; sys.stdin.read(1); from {SqlStore.__module__} import SqlStore; SqlStore({url!r}).close()"
+        started = [subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) for _ in range(4)]
+        for process in started:
+            assert process.stdin is not None
+            process.stdin.close()
+        assert [process.wait(timeout=60) for process in started] == [0] * 4
+
+    def test_a_room_plays_on_where_another_process_would_find_it(self, url: str) -> None:
+        store, other = SqlStore(url), SqlStore(url)
+        room = playing(store=store)
+        seat, at = on_turn(room)
+        room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
+        assert new_room(other).standing == room.standing
+        assert [card.names for card in other.cards(Wanted(person=ANN))] == [tuple(room.standing.names)]
+        store.close()
+        other.close()
+
+    def test_sqlite_is_as_safe_as_it_can_be(self, sqlite_url: str) -> None:
+        store = SqlStore(sqlite_url)
+        assert lines_of(store, "journal_mode") == ["wal"]
+        assert lines_of(store, "synchronous") == [2]
+        assert lines_of(store, "foreign_keys") == [1]
+        store.close()
+
+
+class TestTrouble:
+    """A database that cannot be used says so in a sentence, and nothing is half-written."""
+
+    @pytest.mark.parametrize(
+        ("url", "reason"),
+        [
+            ("sqlite:////nowhere/games.db", "unable to open database file"),
+            ("sqlite://", "name a file, as in sqlite:///games.db"),
+            ("nonsense", "Could not parse SQLAlchemy URL"),
+            ("oracle://nowhere", "cannot be used"),
+            ("postgres://ann:secret@/games?host=/nowhere", "No such file or directory"),
+            ("postgresql:///games?host=/nowhere&password=secret", "No such file or directory"),
+            ("postgrey://ann:secret@nowhere/games", "Can't load plugin"),
+            ("postgresql://ann:secret@nowhere:x/games", "cannot be used"),
+        ],
+    )
+    def test_what_cannot_be_opened_is_said(self, url: str, reason: str) -> None:
+        with pytest.raises(StoreError, match=reason) as error:
+            SqlStore(url)
+        assert "secret" not in str(error.value)
+
+    def test_a_file_that_is_no_database_is_said_and_kept(self, tmp_path: Path) -> None:
+        (tmp_path / "notes.txt").write_text("milk\n" * 500)
+        with pytest.raises(StoreError, match="file is not a database"):
+            SqlStore(f"sqlite:///{tmp_path}/notes.txt")
+        assert (tmp_path / "notes.txt").read_text() == "milk\n" * 500
+
+    def test_a_database_of_a_newer_version_is_left_alone(self, url: str) -> None:
+        store = SqlStore(url)
+        with writing(store.engine) as connection:
+            connection.exec_driver_sql("update sixfold_schema set version_num = '9999'")
+        store.close()
+        with pytest.raises(StoreError, match="9999"):
+            SqlStore(url)
+
+    def test_a_full_disk_costs_nothing_but_the_entry(self, sqlite_url: str) -> None:
+        store = SqlStore(sqlite_url)
+        store.append("t", 0, said(), card("t"))
+        (pages,) = lines_of(store, "page_count")
+        lines_of(store, f"max_page_count = {pages}")
+        with pytest.raises(StoreError, match="full"):
+            store.append("t", 1, said("x" * 10**6), card("t", status="over"))
+        assert store.load("t") == [said()]
+        assert [each.status for each in store.cards(Wanted())] == ["playing"]
+        store.append("t", 1, said("short"), card("t"))
+        store.close()
+
+    def test_text_that_no_database_can_hold_is_refused(self, url: str) -> None:
+        store = SqlStore(url)
+        with pytest.raises(StoreError):
+            store.append("t", 0, said("half of a pair: \ud83d"), card("t"))
+        assert store.load("t") == []
+        assert store.cards(Wanted()) == []
+        store.close()
+
+
+WRITER = """
+import sys
+from sixfold.room.store.sql import SqlStore
+from sixfold.testing.stores import card, said
+store = SqlStore(sys.argv[1])
+at = len(store.load("t"))
+while True:
+    store.append("t", at, said(str(at)), card("t", open_chairs=at))
+    print(at, flush=True)
+    at += 1
+"""
+
+
+def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> None:
+    acknowledged = -1
+    for round_ in range(5):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, sqlite_url], stdout=subprocess.PIPE, text=True)
+        assert writer.stdout is not None
+        for _ in range(10 + 7 * round_):
+            acknowledged = int(writer.stdout.readline())
+        writer.send_signal(signal.SIGKILL)
+        acknowledged = max([acknowledged, *map(int, writer.communicate()[0].split())])
+        store = SqlStore(sqlite_url)
+        log = store.load("t")
+        assert log == [said(str(at)) for at in range(len(log))]
+        assert len(log) > acknowledged
+        assert store.cards(Wanted())[0].open_chairs == len(log) - 1
+        assert lines_of(store, "integrity_check") == ["ok"]
+        store.close()
