@@ -68,13 +68,23 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
             assert "://" in link or (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
+EXTRAS = ("fast", "arena", "web", "dev", "mutants")
+
+
 def test_everything_is_pinned() -> None:
     pinned = {
         re.split("[=<>]", line)[0].lower().replace("_", "-") for line in (ROOT / "constraints.txt").read_text().split()
     }
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["fast"], *extras["arena"], *extras["web"], *extras["dev"], *extras["mutants"]]
+    wanted = [
+        *project["dependencies"],
+        *extras["fast"],
+        *extras["arena"],
+        *extras["web"],
+        *extras["dev"],
+        *extras["mutants"],
+    ]
     assert {re.split(r"[\[=<> ]", name)[0] for name in wanted} - {project["name"]} <= pinned
 
 

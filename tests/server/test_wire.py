@@ -1,5 +1,6 @@
 """The browser's types are those of the server."""
 
+from tools import shapes
 from tools.wire_types import FILE, typescript
 
 
@@ -13,3 +14,7 @@ def test_unions_options_and_tuples_are_written_as_typescript_has_them() -> None:
     assert "  board: [string, number, number][];" in text
     assert '  kind: "open" | "person" | "bot";' in text
     assert "  level: string | null;" in text
+
+
+def test_the_shapes_of_the_browser_are_those_of_the_drawings() -> None:
+    assert shapes.FILE.read_text(encoding="utf-8") == shapes.typescript(), "run: python -m tools.shapes"
