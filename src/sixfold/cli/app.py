@@ -16,6 +16,7 @@ import typer
 
 from sixfold import __version__
 from sixfold.bots.levels import levels
+from sixfold.cli.admin import admin
 from sixfold.cli.arena import arena
 from sixfold.cli.bench import bench
 from sixfold.cli.files import read_record, read_text
@@ -45,6 +46,7 @@ app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_mar
 app.command()(arena)
 app.command()(bench)
 app.command()(serve)
+app.add_typer(admin, name="admin")
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]
 GameOptions = Annotated[

@@ -27,12 +27,17 @@ def serve(
 ) -> None:
     """Run a server where people and bots play. Settings also come from SIXFOLD_HOST, SIXFOLD_PORT and so on."""
     with refusing():
-        missing = [name for name in NEEDED if find_spec(name) is None]
-        if missing:
-            raise ValueError(f"the server needs {missing[0]}: install sixfold[web]")
+        check_installed()
         given = {"host": host, "port": port, "database": database, "prefix": prefix}
         settings = read_settings({name: value for name, value in given.items() if value is not None})
         run(settings, open_page)
+
+
+def check_installed() -> None:
+    """Say what is missing, if the server cannot run here."""
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise ValueError(f"the server needs {missing[0]}: install sixfold[web]")
 
 
 def read_settings(given: dict[str, Any]) -> Any:

@@ -14,14 +14,14 @@ class Conflict(Exception):
     """Somebody was faster: the log is longer than the writer thought, or the key has been used."""
 
 
-class NoSuchTable(LookupError):
+class NoSuchTable(ValueError):
     """There is no table with this name."""
 
     def __init__(self, table: str) -> None:
         super().__init__(f"there is no table '{table}'")
 
 
-class StoreError(Exception):
+class StoreError(OSError):
     """What is kept cannot be opened, read or written; a sentence says why. Nothing is half-written."""
 
 
