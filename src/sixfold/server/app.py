@@ -24,6 +24,7 @@ from sixfold.server import about, records, routes
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard
 from sixfold.server.limits import Limits
+from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People, read_key
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
@@ -75,6 +76,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchTable, no_such_table)
     app.add_exception_handler(RequestValidationError, bad_request)
+    add_pages(app)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
     return app
 

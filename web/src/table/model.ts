@@ -28,6 +28,7 @@ export class TableModel {
   readonly view = signal<View | null>(null);
   readonly board = signal<BoardInfo | null>(null);
   readonly log = signal<LogLine[]>([]);
+  readonly turns = signal<{ event: string; text: string }[]>([]); // what a replay steps through
   readonly hand = signal<Slot[]>([]);
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
@@ -37,6 +38,7 @@ export class TableModel {
   readonly refusal = signal<string | null>(null);
   readonly notice = signal<string | null>(null);
   readonly thinking = signal<number | null>(null);
+  readonly spoken = signal(""); // what a screen reader is told about the cursor
   readonly isSending = signal(false);
   readonly curtain = signal<number | null>(null);
   readonly fresh = signal<Map<string, number>>(new Map()); // cells that were just covered, and by whom
@@ -46,7 +48,7 @@ export class TableModel {
   private noticeTimer = 0;
 
   constructor(readonly table: string) {
-    this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? null);
+    this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? 1);
   }
 
   // What follows from the view ------------------------------------------------------------------------
@@ -146,6 +148,8 @@ export class TableModel {
       step.told.map((words) => ({ number: step.number, seat: step.seat, text: words.text, points: step.points?.total ?? 0 })),
     );
     if (lines.length) this.log.value = [...this.log.value, ...lines];
+    const turns = steps.filter((step) => step.event && /^\d (?!deal)/.test(step.event) && step.told.length);
+    if (turns.length) this.turns.value = [...this.turns.value, ...turns.map((step) => ({ event: step.event!, text: step.told[0]!.text }))];
     const played = steps.filter((step) => step.event?.includes(" place "));
     if (!played.length) return;
     const fresh = new Map<string, number>();
@@ -290,8 +294,8 @@ export class TableModel {
 
 /** The tiles of an event such as "0 place Rc@0,0 Rs@1,0". */
 export function placedIn(event: string): Placed[] {
-  const [, , ...rest] = event.split(" ");
-  return rest.map(readPlaced);
+  const [, what, ...rest] = event.split(" ");
+  return what === "place" ? rest.map(readPlaced) : [];
 }
 
 /** The tiles of the last play of a seat, if that was a play. */
