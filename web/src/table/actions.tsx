@@ -61,8 +61,8 @@ function Confirm({ model }: { model: TableModel }) {
 function HandTools({ model }: { model: TableModel }) {
   return (
     <>
-      <button type="button" class="quiet" onClick={() => model.sort()}>{say("table.sort")}</button>
-      <button type="button" class="quiet" onClick={() => model.shuffle()}>{say("table.shuffle")}</button>
+      <button type="button" class="quiet icon" aria-label={say("table.sort")} title={say("table.sort")} onClick={() => model.sort()}>⇅</button>
+      <button type="button" class="quiet icon" aria-label={say("table.shuffle")} title={say("table.shuffle")} onClick={() => model.shuffle()}>⤨</button>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Connection, newKey } from "../connection";
 import { cellKey, type Placed, placeText, readPlaced, readPlays, Staging } from "../staging";
+import { tileName } from "../tiles";
 import type { BoardInfo, Scored, ServerMessage, Step, View } from "../wire";
 import { say } from "../words";
 import { celebrate, click, ring } from "./sound";
@@ -75,7 +76,7 @@ export class TableModel {
   /** Where the tile that is picked up fits; with nothing picked up nothing glows. */
   readonly openCells = computed(() => {
     const tile = this.pickedTile.value;
-    return tile && this.isMyTurn.value ? this.staging.value.cells(this.staged.value, tile) : [];
+    return tile && this.isMyTurn.value ? this.staging.value.shownCells(this.staged.value, tile) : [];
   });
 
   readonly play = computed(() => this.staging.value.play(this.staged.value));
@@ -177,7 +178,7 @@ export class TableModel {
     }
     this.picked.value = this.picked.value === slot ? null : slot;
     const tile = this.pickedTile.value;
-    if (tile && this.isMyTurn.value && !this.openCells.value.length) this.say(say("table.nothing-fits", { tile }));
+    if (tile && this.isMyTurn.value && !this.openCells.value.length) this.say(say("table.nothing-fits", { tile: tileName(tile) }));
   }
 
   /** Put the tile that is picked up, or another one, on a cell. */
