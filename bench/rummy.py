@@ -9,7 +9,8 @@ from statistics import median, quantiles
 from time import perf_counter
 
 from sixfold.kernel.card_desk import CardDesk, counts_of
-from sixfold.kernel.melds import best
+from sixfold.kernel.melds import ask_for, best
+from sixfold.kernel.sides import FEWEST_MOVES
 from sixfold.rules import melds
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import QWIRKLE, Sets, Tiles
@@ -46,7 +47,8 @@ def worth(sets: Sets) -> tuple[int, int]:
 def compiled(desk: CardDesk, sets: Sets, hand: Tiles) -> bool:
     """What simulations ask: the worth and on which side each card lies, not yet laid out in sets."""
     desk.set_up(sets)
-    return best(desk.melds, desk.table, counts_of(hand), False, True)
+    ask_for(desk.melds, FEWEST_MOVES)
+    return best(desk.melds, desk.table, counts_of(hand))
 
 
 def laid_out(desk: CardDesk, sets: Sets, hand: Tiles) -> melds.Arrangement | None:

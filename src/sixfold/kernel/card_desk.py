@@ -7,9 +7,20 @@ from functools import cache
 
 import numpy as np
 
-from sixfold.kernel.melds import FOUND, MADE, TABLE_SIZE, arrange, best, cards_of, new_melds, set_up
+from sixfold.kernel.melds import TABLE_SIZE, arrange, ask_for, best, cards_of, set_up
 from sixfold.kernel.position import Ints
-from sixfold.kernel.sides import WORTH
+from sixfold.kernel.sides import (
+    ANY,
+    BY_COLOUR,
+    BY_SHAPE,
+    CHOSEN,
+    FEWEST_MOVES,
+    FOUND,
+    MADE,
+    MADE_LINES,
+    WORTH,
+    new_melds,
+)
 from sixfold.rules.melds import Arrangement, lay_out, line_of
 from sixfold.rules.sides import Division, Worth
 from sixfold.rules.tiles import KINDS, WHOLE_LINES, Sets, Tile, Tiles
@@ -30,27 +41,29 @@ class CardDesk:
 
     def best(self, hand: Tiles, cards_first: bool = False) -> Arrangement | None:
         """The same as `melds.best` says."""
-        found = best(self.melds, self.table, counts_of(hand), cards_first, counts_moves=True)
+        ask_for(self.melds, FEWEST_MOVES, cards_first)
+        found = best(self.melds, self.table, counts_of(hand))
         return self.arrangement() if found else None
 
     def stands(self, cards: Tiles, qwirkles: Sequence[int] = ()) -> bool:
         """Whether the table can stand with all these cards added and Qwirkles of these lines made."""
-        return self._arrange(cards, qwirkles, counts_moves=False)
+        return self._arrange(cards, qwirkles, ANY)
 
     def arranged(self, cards: Tiles, qwirkles: Sequence[int] = ()) -> Arrangement | None:
         """The arrangement with all these cards and these Qwirkles that has the fewest cards change sides."""
-        return self.arrangement() if self._arrange(cards, qwirkles, counts_moves=True) else None
+        return self.arrangement() if self._arrange(cards, qwirkles, FEWEST_MOVES) else None
 
-    def _arrange(self, cards: Tiles, qwirkles: Sequence[int], counts_moves: bool) -> bool:
-        lines = np.array(qwirkles, dtype=np.int64)
-        return arrange(self.melds, self.table, counts_of(cards), lines, len(lines), counts_moves)
+    def _arrange(self, cards: Tiles, qwirkles: Sequence[int], aim: int) -> bool:
+        ask_for(self.melds, aim)
+        self.melds.lists[CHOSEN, : len(qwirkles)] = qwirkles
+        return arrange(self.melds, self.table, counts_of(cards), len(qwirkles))
 
     def arrangement(self) -> Arrangement:
         """What was found, laid out in sets."""
-        melds, found = self.melds, int(self.melds.answer[FOUND])
+        kinds, found = self.melds.kinds, int(self.melds.numbers[FOUND])
         cards = cards_of(found)
-        sides = tuple(melds.by_colour.tolist()), tuple(melds.by_shape.tolist())
-        lines = tuple(melds.lines[: melds.answer[MADE]].tolist())
+        sides = tuple(kinds[:, BY_COLOUR].tolist()), tuple(kinds[:, BY_SHAPE].tolist())
+        lines = tuple(self.melds.lists[MADE_LINES, : self.melds.numbers[MADE]].tolist())
         return lay_out(self.sets, lines, Division(Worth(cards, found - WORTH * cards), *sides))
 
 

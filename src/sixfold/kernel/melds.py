@@ -5,64 +5,49 @@ Cards are counts by kind. A table is what lies on the colours' side and what lie
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.position import Ints
 from sixfold.kernel.sides import (
+    AIM,
+    ANY,
     BY_COLOUR,
     BY_SHAPE,
     CAN,
+    CARDS_FIRST,
+    CHOSEN,
     COLOUR_HOME,
     COLOUR_LINES,
-    COUNTS_MOVES,
+    COPIES,
+    DIVIDED_COLOUR,
+    DIVIDED_SHAPE,
+    FOUND,
+    IS_FRESH,
     LEANS_TO_COLOUR,
+    LEFT,
+    MADE,
+    MADE_LINES,
     MUST,
     SHAPE_HOME,
     WORTH,
-    Sides,
+    Melds,
     divide,
     member,
-    new_sides,
 )
 from sixfold.rules.sides import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_QWIRKLES = 3 * QWIRKLE  # that 108 cards hold
+MAX_QWIRKLES = COPIES * QWIRKLE  # that all cards together hold
 
 # What a table has of each kind: cards that lie on its colour's side and on its shape's, and where new ones go first.
 ON_COLOUR, ON_SHAPE, LEANING = range(3)
 TABLE_SIZE = 3
-# What `answer` holds: the Qwirkles made, and the worth, for which cards of Qwirkles count as well;
-# and whether no choice of Qwirkles has been tried yet.
-MADE, FOUND, IS_FRESH = range(3)
 
 
-class Melds(NamedTuple):
-    """Room to look for arrangements, and the one that was found."""
-
-    sides: Sides
-    left: Ints  # cards that no Qwirkle has taken, by kind
-    chosen: Ints  # the lines of the Qwirkles that are tried
-    lines: Ints  # the lines of the Qwirkles that were found to be best
-    by_colour: Ints  # what then lies on each side, without the Qwirkles
-    by_shape: Ints
-    answer: Ints
-
-
-def new_melds() -> Melds:
-    """Room to look for arrangements."""
-    return Melds(
-        sides=new_sides(),
-        left=np.zeros(KINDS, dtype=np.int64),
-        chosen=np.zeros(MAX_QWIRKLES, dtype=np.int64),
-        lines=np.zeros(MAX_QWIRKLES, dtype=np.int64),
-        by_colour=np.zeros(KINDS, dtype=np.int64),
-        by_shape=np.zeros(KINDS, dtype=np.int64),
-        answer=np.zeros(IS_FRESH + 1, dtype=np.int64),
-    )
+def ask_for(melds: Melds, aim: int, cards_first: bool = False) -> None:
+    """Say what is looked for from now on."""
+    # Kept here, not passed on: Numba compiles a function once more for each constant that it is called with.
+    melds.numbers[AIM] = aim
+    melds.numbers[CARDS_FIRST] = cards_first
 
 
 # A table ----------------------------------------------------------------------------------------------
@@ -102,46 +87,45 @@ def openness(sets: Ints, line: int, place: int) -> int:
 
 
 @inlined
-def holds(left: Ints, line: int) -> bool:
-    """Whether a whole line is there."""
+def holds(melds: Melds, line: int) -> bool:
+    """Whether a whole line is left."""
     held = True
     for place in range(QWIRKLE):
-        held = held and left[member(line, place)] > 0
+        held = held and melds.kinds[member(line, place), LEFT] > 0
     return held
 
 
-@jit
-def take(left: Ints, line: int) -> None:
+@inlined
+def take(melds: Melds, line: int) -> None:
     """Take one of each card of a line away."""
     for place in range(QWIRKLE):
-        left[member(line, place)] -= 1
+        melds.kinds[member(line, place), LEFT] -= 1
 
 
-@jit
-def give_back(left: Ints, line: int) -> None:
+@inlined
+def give_back(melds: Melds, line: int) -> None:
     """Put back one of each card of a line."""
     for place in range(QWIRKLE):
-        left[member(line, place)] += 1
+        melds.kinds[member(line, place), LEFT] += 1
 
 
 @jit
 def next_qwirkles(melds: Melds, size: int) -> bool:
     """Go on to the next choice of so many Qwirkles that can be had together; False when there are no more.
 
-    `left` is what they leave; at the end it is everything again.
+    They are taken from what is left; at the end everything is there again.
     """
-    left, chosen = melds.left, melds.chosen
-    is_fresh = melds.answer[IS_FRESH]
-    melds.answer[IS_FRESH] = 0
+    chosen, is_fresh = melds.lists[CHOSEN], melds.numbers[IS_FRESH]
+    melds.numbers[IS_FRESH] = 0
     if not size:
         return bool(is_fresh)
     at, line = (0, 0) if is_fresh else (size, LINES)
     while True:
-        while line < LINES and not holds(left, line):
+        while line < LINES and not holds(melds, line):
             line += 1
         if line < LINES:
             chosen[at] = line
-            take(left, line)
+            take(melds, line)
             at += 1
             if at == size:
                 return True
@@ -149,7 +133,7 @@ def next_qwirkles(melds: Melds, size: int) -> bool:
             at -= 1
             if at < 0:
                 return False
-            give_back(left, chosen[at])
+            give_back(melds, chosen[at])
             line = chosen[at] + 1
 
 
@@ -157,12 +141,12 @@ def next_qwirkles(melds: Melds, size: int) -> bool:
 def most_qwirkles(melds: Melds) -> int:
     """How many Qwirkles can be had together of what is left, whatever becomes of the other cards."""
     most = 0
-    melds.answer[IS_FRESH] = 1
-    while next_qwirkles(melds, most + 1):
+    melds.numbers[IS_FRESH] = 1
+    while most < MAX_QWIRKLES and next_qwirkles(melds, most + 1):
         most += 1
         for n in range(most):
-            give_back(melds.left, melds.chosen[n])
-        melds.answer[IS_FRESH] = 1
+            give_back(melds, melds.lists[CHOSEN, n])
+        melds.numbers[IS_FRESH] = 1
     return most
 
 
@@ -170,16 +154,23 @@ def most_qwirkles(melds: Melds) -> int:
 
 
 @jit
+def gather(melds: Melds, table: Ints, cards: Ints) -> None:
+    """Put all cards of the table together with some more."""
+    for kind in range(KINDS):
+        melds.kinds[kind, LEFT] = table[kind, ON_COLOUR] + table[kind, ON_SHAPE] + cards[kind]
+
+
+@jit
 def load(melds: Melds, table: Ints, size: int) -> None:
     """Ask how to divide what the first chosen Qwirkles leave; what lay on the table must be used."""
-    kinds, left = melds.sides.kinds, melds.left
+    kinds = melds.kinds
     for kind in range(KINDS):
         row = kinds[kind]
         colour, shape = table[kind, ON_COLOUR], table[kind, ON_SHAPE]
-        row[CAN], row[MUST], row[COLOUR_HOME], row[SHAPE_HOME] = left[kind], colour + shape, colour, shape
+        row[CAN], row[MUST], row[COLOUR_HOME], row[SHAPE_HOME] = row[LEFT], colour + shape, colour, shape
         row[LEANS_TO_COLOUR] = table[kind, LEANING]
     for n in range(size):
-        line = melds.chosen[n]
+        line = melds.lists[CHOSEN, n]
         home = COLOUR_HOME if line < COLOUR_LINES else SHAPE_HOME
         for place in range(QWIRKLE):
             row = kinds[member(line, place)]
@@ -190,12 +181,12 @@ def load(melds: Melds, table: Ints, size: int) -> None:
 @jit
 def keep(melds: Melds, size: int, found: int) -> None:
     """Note what was found as the answer."""
-    melds.answer[MADE], melds.answer[FOUND] = size, found
+    kinds = melds.kinds
+    melds.numbers[MADE], melds.numbers[FOUND] = size, found
     for n in range(size):
-        melds.lines[n] = melds.chosen[n]
-    kinds = melds.sides.kinds
+        melds.lists[MADE_LINES, n] = melds.lists[CHOSEN, n]
     for kind in range(KINDS):
-        melds.by_colour[kind], melds.by_shape[kind] = kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE]
+        kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE] = kinds[kind, DIVIDED_COLOUR], kinds[kind, DIVIDED_SHAPE]
 
 
 @inlined
@@ -205,57 +196,54 @@ def cards_of(found: int) -> int:
 
 
 @jit
-def arrange(melds: Melds, table: Ints, cards: Ints, lines: Ints, size: int, counts_moves: bool) -> bool:
-    """Whether the table stands with all these cards and these Qwirkles; the answer is how."""
-    left, kinds = melds.left, melds.sides.kinds
-    for kind in range(KINDS):
-        left[kind] = table[kind, ON_COLOUR] + table[kind, ON_SHAPE] + cards[kind]
+def arrange(melds: Melds, table: Ints, cards: Ints, size: int) -> bool:
+    """Whether the table stands with all these cards and the first chosen Qwirkles; the answer is how."""
+    kinds, everything = melds.kinds, 0
+    gather(melds, table, cards)
     for n in range(size):
-        melds.chosen[n] = lines[n]
-        if not holds(left, lines[n]):
+        if not holds(melds, melds.lists[CHOSEN, n]):
             return False
-        take(left, lines[n])
-    melds.sides.numbers[COUNTS_MOVES] = counts_moves
+        take(melds, melds.lists[CHOSEN, n])
     load(melds, table, size)
-    everything = 0
     for kind in range(KINDS):
-        kinds[kind, MUST] = left[kind]
-        everything += left[kind]
+        kinds[kind, MUST] = kinds[kind, LEFT]
+        everything += kinds[kind, LEFT]
     too_few = WORTH * (everything - 1)
-    found = divide(melds.sides, too_few)
+    found = divide(melds, too_few)
     if found > too_few:
         keep(melds, size, found + WORTH * QWIRKLE * size)
     return bool(found > too_few)
 
 
 @jit
-def best(melds: Melds, table: Ints, hand: Ints, cards_first: bool, counts_moves: bool) -> bool:
+def best(melds: Melds, table: Ints, hand: Ints) -> bool:
     """Find the arrangement with the most Qwirkles and then the most cards, or the other way round.
 
-    Among equals it is one that has the fewest cards change sides, if these count; False if no card can be played.
+    Among equals it is one that has the fewest cards change sides, if that was asked for; if any will do, it is any
+    with the most Qwirkles. False if no card can be played.
     """
-    left, answer = melds.left, melds.answer
+    numbers, is_any_enough = melds.numbers, melds.numbers[AIM] == ANY
+    gather(melds, table, hand)
     lying, everything = 0, 0
     for kind in range(KINDS):
-        there = table[kind, ON_COLOUR] + table[kind, ON_SHAPE]
-        left[kind] = there + hand[kind]
-        lying += there
-        everything += left[kind]
-    melds.sides.numbers[COUNTS_MOVES] = counts_moves
-    answer[MADE], answer[FOUND] = -1, 0
+        everything += melds.kinds[kind, LEFT]
+        lying += melds.kinds[kind, LEFT] - hand[kind]
+    numbers[MADE], numbers[FOUND] = -1, 0
     beat = WORTH * lying + 1  # the same cards are not enough, however few change sides
     for size in range(most_qwirkles(melds), -1, -1):
-        if answer[MADE] >= 0:
-            cards = cards_of(answer[FOUND])
-            if not cards_first or cards == everything:
+        if numbers[MADE] >= 0:
+            cards = cards_of(numbers[FOUND])
+            if is_any_enough or not numbers[CARDS_FIRST] or cards == everything:
                 break
             beat = WORTH * cards + 1
-        answer[IS_FRESH] = 1
+        numbers[IS_FRESH] = 1
         taken = WORTH * QWIRKLE * size
         while next_qwirkles(melds, size):
             load(melds, table, size)
-            found = divide(melds.sides, beat - taken) + taken
+            found = divide(melds, beat - taken) + taken
             if found > beat:
                 beat = found
                 keep(melds, size, found)
-    return bool(answer[MADE] >= 0)
+                if is_any_enough:
+                    break
+    return bool(numbers[MADE] >= 0)
