@@ -31,6 +31,7 @@ from sixfold.rules.sight import unseen
 from sixfold.rules.tiles import TILES
 
 PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth, for the next seat and for oneself
+SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
 CANDIDATES = 24
 PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
 
@@ -48,7 +49,7 @@ def tried_turn(seen: Observation, rng: Random, limit: Limit) -> Action:
     if len(seen.hand) > MAX_DRAWN:
         return best_arrangement(seen, rng)
     bench = CardBench(seen, CANDIDATES)
-    return bench.action(bench.best_tried(rng.getrandbits(20), limit)) if bench.count else Pass(seen.table.turn)
+    return bench.action(bench.best_tried(rng.getrandbits(SEED_BITS), limit)) if bench.count else Pass(seen.table.turn)
 
 
 def weights_at(table: Table) -> Float64:

@@ -25,7 +25,10 @@ from sixfold.rules.tiles import KINDS
 
 @inlined
 def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
-    """Give the seats that are not on turn hands from the unseen cards, in a new order; the rest is the deck."""
+    """Give the seats that are not on turn hands from the unseen cards, in a new order; the rest is the deck.
+
+    In a position written by hand there may be fewer cards than hands and deck need, or more.
+    """
     count, at = len(pool), 0
     shuffle(pool, count, match.chance)
     for seat in range(match.numbers[SEATS]):
@@ -33,11 +36,11 @@ def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
             continue
         for kind in range(KINDS):
             match.hands[seat, kind] = 0
-        for _ in range(sizes[seat]):
+        for _ in range(min(sizes[seat], count - at)):
             match.hands[seat, pool[at]] += 1
             at += 1
-    match.numbers[DECK] = count - at
-    for n in range(count - at):
+    match.numbers[DECK] = min(match.numbers[DECK], count - at)
+    for n in range(match.numbers[DECK]):
         match.lists[DECK_LIST, n] = pool[at + n]
 
 

@@ -1,6 +1,6 @@
 """Games of Rummy, packed: hands and table as counts of cards, the deck in the order in which it is drawn.
 
-All seats play sparingly: the most Qwirkles they can make, with no more cards than that takes.
+All seats play sparingly: the most Qwirkles they can make, and hardly more cards than that takes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import MAX_BAG, MAX_SEATS, UInt64, shuffle
 from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, TABLE_SIZE, arrange, best
 from sixfold.kernel.position import Ints
-from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, CHOSEN, MADE, MADE_LINES, Melds, member
+from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Melds, member
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 # What `numbers` holds: the course of the game, how many cards a hand has, and the Qwirkles of each seat from WON on.
@@ -88,40 +88,77 @@ def draw_cards(match: CardMatch, seat: int) -> None:
 
 
 @inlined
-def choose_cards(match: CardMatch, melds: Melds, seat: int) -> bool:
-    """Choose the most Qwirkles that a seat can make, and no more cards than that takes; False if it cannot play."""
-    table, cards, kinds = match.table, match.hands[CARDS], melds.kinds
-    can_play = best(melds, table, match.hands[seat])
-    if can_play:
-        for kind in range(KINDS):
-            cards[kind] = kinds[kind, BY_COLOUR] + kinds[kind, BY_SHAPE]
-            cards[kind] -= table[kind, ON_COLOUR] + table[kind, ON_SHAPE]
-        for n in range(melds.numbers[MADE]):
-            line = melds.lists[MADE_LINES, n]
-            melds.lists[CHOSEN, n] = line
-            for place in range(QWIRKLE):
-                cards[member(line, place)] += 1
-        spare_cards(match, melds)
-    return can_play
+def need_cards(match: CardMatch, melds: Melds) -> int:
+    """Choose only those cards that the table lacks for the Qwirkles of the answer; gives their number."""
+    table, cards, count = match.table, match.hands[CARDS], 0
+    for kind in range(KINDS):
+        cards[kind] = -table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
+    for n in range(melds.numbers[MADE]):
+        melds.lists[CHOSEN, n] = melds.lists[MADE_LINES, n]
+        for place in range(QWIRKLE):
+            cards[member(melds.lists[CHOSEN, n], place)] += 1
+    for kind in range(KINDS):
+        cards[kind] = max(0, cards[kind])
+        count += cards[kind]
+    return count
 
 
 @inlined
-def spare_cards(match: CardMatch, melds: Melds) -> None:
-    """Take back every card, in an order by lot, without which the table still stands; but one is played."""
-    cards, order, count = match.hands[CARDS], match.lists[ORDER], 0
+def list_cards(match: CardMatch, melds: Melds) -> int:
+    """List the cards of the answer that come from the hand, in an order by lot; gives their number."""
+    table, kinds, order, count = match.table, melds.kinds, match.lists[ORDER], 0
     for kind in range(KINDS):
-        for _ in range(cards[kind]):
+        played = kinds[kind, BY_COLOUR] + kinds[kind, BY_SHAPE] - table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
+        for n in range(melds.numbers[MADE]):
+            line = melds.lists[MADE_LINES, n]
+            played += line == kind // QWIRKLE or line == COLOUR_LINES + kind % QWIRKLE
+        for _ in range(played):
             order[count] = kind
             count += 1
     shuffle(order, count, match.chance)
-    left = count
+    return count
+
+
+@inlined
+def try_few(match: CardMatch, melds: Melds, count: int) -> bool:
+    """Whether those cards that the Qwirkles need are enough, or one more of the listed ones."""
+    table, cards, order, made = match.table, match.hands[CARDS], match.lists[ORDER], melds.numbers[MADE]
+    is_enough = need_cards(match, melds) > 0 and arrange(melds, table, cards, made)
+    for n in range(count):
+        if not is_enough:
+            cards[order[n]] += 1
+            is_enough = arrange(melds, table, cards, made)
+            if not is_enough:
+                cards[order[n]] -= 1
+    return is_enough
+
+
+@inlined
+def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
+    """Choose the listed cards, without every one that can be spared."""
+    table, cards, order, left = match.table, match.hands[CARDS], match.lists[ORDER], count
+    for kind in range(KINDS):
+        cards[kind] = 0
+    for n in range(count):
+        cards[order[n]] += 1
     for n in range(count):
         if left > 1:
             cards[order[n]] -= 1
-            if arrange(melds, match.table, cards, melds.numbers[MADE]):
+            if arrange(melds, table, cards, melds.numbers[MADE]):
                 left -= 1
             else:
                 cards[order[n]] += 1
+
+
+@inlined
+def choose_cards(match: CardMatch, melds: Melds, seat: int) -> bool:
+    """Choose the most Qwirkles that a seat can make, and few cards; False if it cannot play."""
+    can_play = best(melds, match.table, match.hands[seat])
+    if can_play:
+        count = list_cards(match, melds)
+        if not try_few(match, melds, count):
+            spare_cards(match, melds, count)
+    return can_play
 
 
 @inlined
