@@ -52,6 +52,7 @@ bench: .venv/ready  ## what the project promises about speed
 proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions
 	$(BIN)/python -m tests.kernel.endgames
+	$(BIN)/python -m tests.kernel.tables
 	$(BIN)/python -m tests.integer_program
 
 mutants: .venv/ready  ## mutation check of the rules
