@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format bench playthroughs pictures fuzz proof mutants clean
+.PHONY: help play web browser test check format bench playthroughs pictures fuzz proof mutants clean soak
 
 help:  ## what there is to make
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
@@ -54,6 +54,9 @@ proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver wit
 	$(BIN)/python -m tests.kernel.endgames
 	$(BIN)/python -m tests.kernel.tables
 	$(BIN)/python -m tests.integer_program
+
+soak: .venv/ready  ## kill a server for SOAK_SECONDS (an hour) while people play; on PostgreSQL with SOAK_DATABASE=postgresql://...
+	$(BIN)/python -m tests.soak
 
 mutants: .venv/ready  ## mutation check of the rules
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[mutants]'

@@ -1,0 +1,78 @@
+"""A real server: `sixfold serve` in a process of its own, which can be killed without warning."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from time import perf_counter
+
+NO_LIMIT = "1000000000"
+SETTINGS = {
+    "SIXFOLD_BOT_PROCESSES": "0",  # greedy plays at once
+    "SIXFOLD_BOT_PAUSE": "0",
+    "SIXFOLD_REQUESTS_PER_MINUTE": NO_LIMIT,
+    "SIXFOLD_MESSAGES_PER_MINUTE": NO_LIMIT,
+    "SIXFOLD_TABLES_PER_HOUR": NO_LIMIT,
+}
+
+
+class Serving:
+    """A server on a port that stays the same from start to start, so that clients find it again."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.folder, self.database, self.port = folder, database, free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: Process | None = None
+        self.start_seconds: list[float] = []
+        self._spawned = 0.0
+
+    async def spawn(self) -> None:
+        """Start the process; it is not ready yet."""
+        self._spawned = perf_counter()
+        command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port), "--database", self.database]
+        settings = {**SETTINGS, "SIXFOLD_SECRET_FILE": str(self.folder / "secret.key")}
+        with self.log.open("a") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *command, env={**os.environ, **settings}, stdout=PIPE, stderr=log
+            )
+
+    async def ready(self) -> None:
+        """Wait until the server says where it is."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        said = await self.process.stdout.readline()
+        assert said.startswith(b"Sixfold is at "), f"the server did not start:\n{self.log.read_text()[-2000:]}"
+        self.start_seconds.append(perf_counter() - self._spawned)
+
+    async def start(self) -> None:
+        """Start, and wait until the server is there."""
+        await self.spawn()
+        await self.ready()
+
+    async def kill(self) -> None:
+        """SIGKILL: nothing is said, flushed or closed."""
+        if self.process is not None:
+            self.process.kill()
+            await self.process.communicate()
+            self.process = None
+
+    @property
+    def log(self) -> Path:
+        """Where the server complains."""
+        return self.folder / "server.log"
+
+    def errors(self) -> list[str]:
+        """What the server was not prepared for."""
+        return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line or "Traceback" in line]
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
