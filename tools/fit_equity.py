@@ -46,7 +46,7 @@ from sixfold.kernel.match import (
 from sixfold.kernel.position import Ints, Position
 from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
 from sixfold.rules.placing import Placing
-from sixfold.rules.tiles import KINDS, QWIRKLE
+from sixfold.rules.tiles import KINDS
 
 CANDIDATES = 12
 DEALS = 10  # for each position
@@ -93,7 +93,7 @@ def collect(
             seat = numbers[TURN]
             if not numbers[OPENING] and numbers[BAG] and below(match.chance, ONE_IN) == 0:
                 count = distinct(match.hands[seat], match.sizes[seat], kinds)
-                found = generate(position, kinds, count, QWIRKLE, plays)
+                found = generate(position, kinds, count, plays)
                 count = top_by_points(plays, found, CANDIDATES, chosen)
                 unseen = gather_unseen(match, seat, pool, outlook)
                 for n in range(count):

@@ -76,7 +76,7 @@ def test_plays_that_find_no_room_are_left_out_or_get_more() -> None:
     kinds = kinds_of(seen.hand)
     for room in (RESERVE, 60, 400):
         small = new_plays(room)
-        found = generate(desk.position, kinds, len(kinds), 6, small)
+        found = generate(desk.position, kinds, len(kinds), small)
         assert is_full(small, found)
         assert found <= room
     desk.plays = new_plays(100)

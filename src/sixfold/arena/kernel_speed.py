@@ -16,7 +16,7 @@ from sixfold.kernel.position import Ints, Position
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.tiles import KINDS, QWIRKLE
+from sixfold.rules.tiles import KINDS
 
 AGAIN = 100 if is_compiled() else 1  # times that each position is looked at in a round
 GAMES = 300 if is_compiled() else 1
@@ -28,7 +28,7 @@ def generate_again(position: Position, kinds: Ints, plays: Plays, times: int) ->
     """Find all plays of a position, so many times over."""
     found = 0
     for _ in range(times):
-        found += generate(position, kinds, len(kinds), QWIRKLE, plays)
+        found += generate(position, kinds, len(kinds), plays)
     return found
 
 

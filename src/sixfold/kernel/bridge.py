@@ -31,7 +31,7 @@ from sixfold.rules.cubes import Cubes
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
-from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
+from sixfold.rules.tiles import HIDDEN, TILES, Tile
 
 
 def index(cell: Cell) -> int:
@@ -72,11 +72,11 @@ class Desk:
         x, y = cell_at(number)
         return Cell(x + self.origin.x, y + self.origin.y)
 
-    def generate(self, hand: Iterable[Tile], longest: int = QWIRKLE) -> int:
+    def generate(self, hand: Iterable[Tile]) -> int:
         """Find the plays of a hand; gives their number."""
         kinds = kinds_of(hand)
         while True:
-            found = generate(self.position, kinds, len(kinds), longest, self.plays)
+            found = generate(self.position, kinds, len(kinds), self.plays)
             if not is_full(self.plays, found):
                 return found
             self.plays = new_plays(4 * len(self.plays.rows))

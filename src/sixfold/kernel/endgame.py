@@ -7,18 +7,31 @@ stack: compiled functions that call themselves cannot be cached.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sixfold.kernel.jit import jit
-from sixfold.kernel.match import IDLE, OVER, TURN, Match, copy_match, play_out, seed_chance
-from sixfold.kernel.moves import MOVE_KEY, MOVE_POINTS, MOVE_SIZE, PRIME, Moves, list_moves, make, pick, unmake
+from sixfold.kernel.match import IDLE, OVER, TURN, Match, copy_into, copy_match, play_out, seed_chance
+from sixfold.kernel.moves import (
+    MOVE_COLUMNS,
+    MOVE_KEY,
+    MOVE_POINTS,
+    MOVE_SIZE,
+    NOTHING,
+    PRIME,
+    Moves,
+    list_moves,
+    make,
+    pick,
+    set_pass,
+    unmake,
+)
 from sixfold.kernel.position import EMPTY, LAID, Ints, take_back
 from sixfold.rules.tiles import KINDS
 
 TABLE = 1 << 16
-DEEPEST = 40  # more turns than two hands last, passes included
+DEEPEST: Any = np.int64(40)  # more turns than two hands last, passes included
 WHOLE = 99  # the depth of a value that no playout is part of
 INFINITE = 1 << 20
 
@@ -105,10 +118,12 @@ def search(endgame: Endgame, depth: int) -> int:
     root = endgame.moves.match.numbers[TURN]
     frames[0, ALPHA], frames[0, BETA] = -INFINITE, INFINITE
     frames[0, BEGIN] = frames[0, BOARD_KEY] = 0
-    ply = 0
-    is_known, value = enter(endgame, ply, depth)
+    ply, value, is_known, is_new = NOTHING, NOTHING, False, True
     while True:
         seat = (root + ply) % 2
+        if is_new:
+            is_known, value = enter(endgame, ply, depth)
+            is_new = False
         if is_known:  # back to the position that the move was made in
             if ply == 0:
                 return int(value)
@@ -131,11 +146,11 @@ def search(endgame: Endgame, depth: int) -> int:
             return int(frames[0, BEST])
         else:
             at = frame[TRIED]
-            pick(rows, at, frame[END], frame[FIRST_MOVE] if at == frame[BEGIN] else 0)
+            pick(rows, at, frame[END], frame[FIRST_MOVE] if at == frame[BEGIN] else NOTHING)
             make(endgame.moves, seat, at)
             narrow(frames[ply + 1], frame, rows[at], endgame.tally[IS_PLAIN])
             ply += 1
-            is_known, value = enter(endgame, ply, depth)
+            is_new = True
 
 
 @jit
@@ -157,13 +172,13 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     if end == EMPTY:  # without room for the moves it is as if the depth ended here
         frame[IS_WHOLE] = 0
         frame[BEST] = greedy_value(endgame, seat, has_passed)
-        remember(endgame, frame, 0)
+        remember(endgame, frame, NOTHING)
         return True, frame[BEST]
     frame[IS_WHOLE] = 1
     if end == frame[BEGIN]:
         if has_passed:
             return True, 0  # nobody can play
-        rows[end] = 0  # a pass
+        set_pass(rows[end])
         end += 1
     frame[END] = end
     frame[TRIED] = frame[BEGIN] - 1
@@ -235,7 +250,8 @@ def solve(endgame: Endgame, nodes: int, best: Ints) -> tuple[int, int]:
     The best move is written to `best`. Gives its value, and how deep it was looked at: WHOLE is to the end.
     """
     tally, frames = endgame.tally, endgame.frames
-    endgame.table[:] = 0
+    for n in range(len(endgame.table)):
+        endgame.table[n, T_KEY] = 0
     tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 0
     value, reached = 0, 0
     for depth in range(1, DEEPEST):
@@ -246,7 +262,7 @@ def solve(endgame: Endgame, nodes: int, best: Ints) -> tuple[int, int]:
             value, reached = found, depth
             for n in range(frames[0, END]):
                 if endgame.moves.rows[n, MOVE_KEY] == frames[0, BEST_MOVE]:
-                    best[:] = endgame.moves.rows[n]
+                    copy_into(best, endgame.moves.rows[n], MOVE_COLUMNS)
         if frames[0, IS_WHOLE] and not is_over:
             return value, WHOLE
         if is_over:

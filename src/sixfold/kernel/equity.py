@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, Plays, generate
 from sixfold.kernel.jit import jit
-from sixfold.kernel.match import FACES, REROLLS, Match, distinct
+from sixfold.kernel.match import FACES, REROLLS, Match, copy_into, distinct
 from sixfold.kernel.position import (
     AFTER,
     BEFORE,
@@ -90,7 +90,8 @@ def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
     Each kind gets a strength, and strengths add up: a chance is one minus e to the power of minus their sum, so that
     cubes which may come are nearly as good as they are likely. (That a cube shows one face at a time is left out.)
     """
-    outlook.unseen[:] = 0
+    for kind in range(KINDS):
+        outlook.unseen[kind] = 0
     for n in range(match.sizes[seat]):
         kind = match.hands[seat, n]
         for face in range(FACES):
@@ -182,7 +183,7 @@ def look_at_hand(
     """What the kept tiles are good for."""
     count = distinct(hand, size, kinds)
     own = 0
-    for play in range(generate(position, kinds, count, QWIRKLE, plays)):
+    for play in range(generate(position, kinds, count, plays)):
         own = max(own, plays.rows[play, POINTS])
     features[OWN] = own
     features[OWN_HIGH] = 1.0 if own >= HIGH else 0.0
@@ -204,9 +205,10 @@ def look_at_play(
     kinds: Ints, kept: Ints, features: Float64,
 ) -> None:  # fmt: skip
     """The features of a play."""
-    features[:] = 0.0
+    for n in range(FEATURES):
+        features[n] = 0.0
     size = match.sizes[seat]
-    kept[:size] = match.hands[seat, :size]
+    copy_into(kept, match.hands[seat], size)
     laid = 0
     while play != EMPTY:
         kind = plays.rows[play, KIND]

@@ -85,8 +85,8 @@ def among(mask: int, kinds: Ints, count: int) -> int:
 
 
 @jit
-def generate(position: Position, kinds: Ints, count: int, longest: int, plays: Plays) -> int:
-    """Find all plays of so many different kinds with so many tiles at most; gives their number.
+def generate(position: Position, kinds: Ints, count: int, plays: Plays) -> int:
+    """Find all plays of so many different kinds; gives their number.
 
     If there is no room for all of them, some are left out: see `is_full`.
     """
@@ -105,7 +105,7 @@ def generate(position: Position, kinds: Ints, count: int, longest: int, plays: P
         cell = starts[n]
         fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
         if fits and found + RESERVE <= len(plays.rows):
-            found = _add_from(position, kinds, count, longest, cell, fits, is_empty, is_free, plays, found)
+            found = _add_from(position, kinds, count, cell, fits, is_empty, is_free, plays, found)
     return found
 
 
@@ -117,7 +117,7 @@ def is_full(plays: Plays, found: int) -> bool:
 
 @inlined
 def _add_from(
-    position: Position, kinds: Ints, count: int, longest: int, cell: int, fits: int, is_empty: bool, is_free: bool,
+    position: Position, kinds: Ints, count: int, cell: int, fits: int, is_empty: bool, is_free: bool,
     plays: Plays, found: int,
 ) -> int:  # fmt: skip
     """Add the plays whose first touching cell is this one."""
@@ -139,8 +139,6 @@ def _add_from(
         rows[found, SIZE] = 1
         rows[found, POINTS] = points
         found += 1
-    if longest == 1:
-        return found
     for axis in range(2):
         suits = among(cells[cell, FITS + axis], kinds, count)
         length = in_column if axis else in_row
@@ -154,23 +152,21 @@ def _add_from(
             rows[single, GROWTH] = bit | joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
             single += 1
         if can_grow:
-            found = _grow_along(
-                position, kinds, count, longest, cell, axis, is_empty, is_free, first, single, plays, found
-            )
+            found = _grow_along(position, kinds, count, cell, axis, is_empty, is_free, first, single, plays, found)
     return found
 
 
 @inlined
 def _grow_along(
-    position: Position, kinds: Ints, count: int, longest: int, start: int, axis: int, is_empty: bool, is_free: bool,
+    position: Position, kinds: Ints, count: int, start: int, axis: int, is_empty: bool, is_free: bool,
     first: int, singles_end: int, plays: Plays, found: int,
 ) -> int:  # fmt: skip
     """Add the plays of two tiles and more along an axis that begin with one of the single tiles."""
     rows, track, friends, line_points = plays.rows, plays.track, plays.friends, position.line_points
     nature = position.nature
     step = SIDE if axis else 1
-    ups = _look_up(position, kinds, count, longest, start, axis, step, track)
-    downs = 0 if is_free else _look_down(position, longest, start, axis, step, is_empty)
+    ups = _look_up(position, kinds, count, start, axis, step, track)
+    downs = 0 if is_free else _look_down(position, start, axis, step, is_empty)
     begun, play = found, first
     while True:
         if play == singles_end:
@@ -179,7 +175,7 @@ def _grow_along(
             return found
         growth = rows[play, GROWTH]
         joins = growth >> JOINS_AT & ALL_MINE
-        if joins and rows[play, SIZE] < longest:
+        if joins and rows[play, SIZE] < QWIRKLE:
             laid = growth & ALL_MINE
             length = growth >> LENGTH_AT & 15
             up = growth >> UP_AT & 15
@@ -225,14 +221,12 @@ def _add_each(
 
 
 @inlined
-def _look_up(
-    position: Position, kinds: Ints, count: int, longest: int, start: int, axis: int, step: int, track: Ints
-) -> int:
+def _look_up(position: Position, kinds: Ints, count: int, start: int, axis: int, step: int, track: Ints) -> int:
     """Note the empty cells above the start that a play can grow to; gives their number."""
     cells, across = position.cells, 1 - axis
     line = cells[start, FITS + axis]
     cell = (start + step * (1 + cells[start, AFTER + 2 * axis])) & WRAP
-    for n in range(longest - 1):
+    for n in range(QWIRKLE - 1):
         suits = cells[cell, FITS + axis]
         if not suits:
             return n
@@ -250,17 +244,17 @@ def _look_up(
         track[n, UP_POINTS] = position.line_points[crossing] + position.nature[cell, PRINTED]
         track[n, UP_LONGER] = 1 + run
         cell = (cell + step * (1 + run)) & WRAP
-    return longest - 1
+    return QWIRKLE - 1
 
 
 @inlined
-def _look_down(position: Position, longest: int, start: int, axis: int, step: int, is_empty: bool) -> int:
+def _look_down(position: Position, start: int, axis: int, step: int, is_empty: bool) -> int:
     """How many cells below the start touch nothing, so that no other play begins there."""
     if position.cells[start, BEFORE + 2 * axis]:
         return 0
-    for n in range(longest - 1):
+    for n in range(QWIRKLE - 1):
         cell = (start - step * (n + 1)) & WRAP
         touches = position.cells[cell, PLACE] != EMPTY or (is_empty and position.nature[cell, ANCHOR])
         if touches or not position.nature[cell, INSIDE]:
             return n
-    return longest - 1
+    return QWIRKLE - 1

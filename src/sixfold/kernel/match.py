@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
 from sixfold.kernel.jit import jit
 from sixfold.kernel.position import BIT, EMPTY, LAID, Ints, Position, clear, lay
-from sixfold.rules.tiles import QWIRKLE, SHAPES
+from sixfold.rules.tiles import SHAPES
 
 MAX_SEATS = 6
 MAX_HAND = 12
@@ -47,13 +47,21 @@ def new_match() -> Match:
 
 
 @jit
+def copy_into(target: Ints, source: Ints, count: int) -> None:
+    """Copy the first numbers of a row. (A slice would have Numba compile much that is never used.)"""
+    for n in range(count):
+        target[n] = source[n]
+
+
+@jit
 def copy_match(source: Match, target: Match) -> None:
     """Make a game the same as another."""
-    target.hands[:] = source.hands
-    target.sizes[:] = source.sizes
-    target.scores[:] = source.scores
-    target.bag[:] = source.bag
-    target.numbers[:] = source.numbers
+    for seat in range(MAX_SEATS):
+        copy_into(target.hands[seat], source.hands[seat], MAX_HAND)
+    copy_into(target.sizes, source.sizes, MAX_SEATS)
+    copy_into(target.scores, source.scores, MAX_SEATS)
+    copy_into(target.bag, source.bag, source.numbers[BAG])
+    copy_into(target.numbers, source.numbers, len(source.numbers))
 
 
 # Chance -----------------------------------------------------------------------------------------------
@@ -133,7 +141,7 @@ def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None
     """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
     clear(position)
     numbers = match.numbers
-    match.bag[: len(tiles)] = tiles
+    copy_into(match.bag, tiles, len(tiles))
     shuffle(match.bag, len(tiles), match.chance)
     numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
     for cell in starting:
@@ -151,7 +159,7 @@ def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None
 def best_play(position: Position, match: Match, seat: int, kinds: Ints, plays: Plays) -> int:
     """A play with the most points, equals by lot; EMPTY if there is none."""
     numbers = match.numbers
-    found = generate(position, kinds, distinct(match.hands[seat], match.sizes[seat], kinds), QWIRKLE, plays)
+    found = generate(position, kinds, distinct(match.hands[seat], match.sizes[seat], kinds), plays)
     largest = 0
     if numbers[OPENING] and numbers[LARGEST_FIRST]:
         for play in range(found):

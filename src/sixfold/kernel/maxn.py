@@ -6,19 +6,19 @@ the others do so too (max^n); from there on all play greedily.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sixfold.kernel.jit import jit
-from sixfold.kernel.match import IDLE, MAX_SEATS, OVER, SEATS, TURN, Match, copy_match, play_out, seed_chance
-from sixfold.kernel.moves import Moves, list_moves, make, pick, unmake
+from sixfold.kernel.match import IDLE, MAX_SEATS, OVER, SEATS, TURN, Match, copy_into, copy_match, play_out, seed_chance
+from sixfold.kernel.moves import NOTHING, Moves, list_moves, make, pick, set_pass, unmake
 from sixfold.kernel.position import EMPTY, LAID, Ints, take_back
 from sixfold.kernel.simulate import Candidates, deal_unseen, lay_candidate, lead, margin, take_candidate_back
 
 TURNS = 2  # that are looked at with choices
 WIDTH = 3  # plays to choose from at each
-TO_THE_END = 1000
+TO_THE_END: Any = np.int64(1000)
 
 BEGIN, END, TRIED = range(3)
 
@@ -53,7 +53,7 @@ def play_on(choices: Choices, seat: int, ply: int) -> None:
     play_out(position, work, TO_THE_END, choices.moves.kinds, choices.moves.plays)
     while position.counts[LAID] > laid:
         take_back(position)
-    choices.scores[ply] = work.scores
+    copy_into(choices.scores[ply], work.scores, MAX_SEATS)
 
 
 @jit
@@ -62,14 +62,14 @@ def enter(choices: Choices, seat: int, ply: int, begin: int) -> bool:
     moves, frame = choices.moves, choices.frames[ply]
     before = (seat + moves.match.numbers[SEATS] - 1) % moves.match.numbers[SEATS]
     if not moves.match.sizes[before]:
-        choices.scores[ply] = moves.match.scores
+        copy_into(choices.scores[ply], moves.match.scores, MAX_SEATS)
         return True
     end = EMPTY if ply == TURNS else list_moves(moves, seat, begin)
     if end == EMPTY:
         play_on(choices, seat, ply)
         return True
     if end == begin:
-        moves.rows[end] = 0  # a pass
+        set_pass(moves.rows[end])
         end += 1
     frame[BEGIN], frame[END], frame[TRIED] = begin, end, begin - 1
     return False
@@ -80,26 +80,30 @@ def look_ahead(choices: Choices) -> None:
     """Write to the first row of `scores` how the game ends if every seat chooses what is best for itself."""
     moves, frames = choices.moves, choices.frames
     seats, root = moves.match.numbers[SEATS], moves.match.numbers[TURN]
-    ply = 0
-    is_known = enter(choices, root, 0, 0)
-    while not is_known or ply:
+    ply, begin, is_known, is_new = NOTHING, NOTHING, False, True
+    while True:
+        if is_new:
+            is_known = enter(choices, (root + ply) % seats, ply, begin)
+            is_new = False
         if is_known:
+            if ply == 0:
+                return
             ply -= 1
             seat = (root + ply) % seats
             unmake(moves, seat, frames[ply, TRIED])
             is_first = frames[ply, TRIED] == frames[ply, BEGIN]
             mine, theirs = choices.scores[ply], choices.scores[ply + 1]
             if is_first or lead(theirs, seats, seat) > lead(mine, seats, seat):
-                mine[:] = theirs
+                copy_into(mine, theirs, MAX_SEATS)
         frame = frames[ply]
         frame[TRIED] += 1
         is_known = frame[TRIED] == min(frame[END], frame[BEGIN] + WIDTH)
         if not is_known:
             seat = (root + ply) % seats
-            pick(moves.rows, frame[TRIED], frame[END], 0)
+            pick(moves.rows, frame[TRIED], frame[END], NOTHING)
             make(moves, seat, frame[TRIED])
             ply += 1
-            is_known = enter(choices, (seat + 1) % seats, ply, frame[END])
+            begin, is_new = frame[END], True
 
 
 @jit
@@ -118,7 +122,7 @@ def simulate_end(
             lay_candidate(moves.position, moves.match, seat, candidates, number)
             if not moves.match.numbers[OVER]:
                 look_ahead(choices)
-                moves.match.scores[:] = choices.scores[0]
+                copy_into(moves.match.scores, choices.scores[0], MAX_SEATS)
             candidates.totals[number] += margin(moves.match, seat)
             candidates.trials[number] += 1
             take_candidate_back(moves.position, candidates, number)

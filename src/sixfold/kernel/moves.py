@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from sixfold.rules.tiles import KINDS, QWIRKLE
 MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MOVE_POINTS, MOVE_KEY = 0, QWIRKLE, 2 * QWIRKLE, 2 * QWIRKLE + 1, 2 * QWIRKLE + 2
 MOVE_COLUMNS = MOVE_KEY + 1
 MOST_MOVES = 1 << 15  # of all positions on the way to where a search is
+
+# A number that is typed: Numba compiles a function again for every literal that it is given.
+NOTHING: Any = np.int64(0)
 
 PRIME = 2_147_483_647
 _RANDOM = np.random.default_rng(6)
@@ -53,7 +56,7 @@ def list_moves(moves: Moves, seat: int, begin: int) -> int:
     """Write the plays of a seat behind the moves that are there; gives where they end, or EMPTY without room."""
     match, rows = moves.match, moves.plays.rows
     count = distinct(match.hands[seat], match.sizes[seat], moves.kinds)
-    found = generate(moves.position, moves.kinds, count, QWIRKLE, moves.plays)
+    found = generate(moves.position, moves.kinds, count, moves.plays)
     if begin + found >= len(moves.rows) or is_full(moves.plays, found):
         return EMPTY
     for n in range(found):
@@ -71,6 +74,13 @@ def list_moves(moves: Moves, seat: int, begin: int) -> int:
             at += 1
             play = rows[play, PARENT]
     return begin + found
+
+
+@jit
+def set_pass(move: Ints) -> None:
+    """Make a move a pass."""
+    for n in range(MOVE_COLUMNS):
+        move[n] = 0
 
 
 @jit

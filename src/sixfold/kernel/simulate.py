@@ -78,11 +78,12 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
     at = 0
     for other in range(match.numbers[SEATS]):
         if other != seat and not match.numbers[IS_CUBES]:
-            size = match.sizes[other]
-            match.hands[other, :size] = pool[at : at + size]
-            at += size
+            for n in range(match.sizes[other]):
+                match.hands[other, n] = pool[at]
+                at += 1
     match.numbers[BAG] = count - at
-    match.bag[: count - at] = pool[at:count]
+    for n in range(count - at):
+        match.bag[n] = pool[at + n]
 
 
 @jit
