@@ -2,10 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play test check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
 play: .venv/ready  ## play Qwirkle in the terminal against a bot
 	@$(BIN)/sixfold play
@@ -32,6 +32,9 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench
+
+bench-server: .venv/ready  ## the same of a server: moves a second, waiting, memory
+	$(BIN)/python -m bench.server
 
 proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions
