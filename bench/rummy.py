@@ -1,4 +1,4 @@
-"""How long the best arrangement of Rummy takes, beside the same question as an integer program."""
+"""How long the best arrangement of Rummy takes: plain, compiled, and as an integer program."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from itertools import islice
 from statistics import median, quantiles
 from time import perf_counter
 
+from sixfold.kernel.card_desk import CardDesk, counts_of
+from sixfold.kernel.melds import ask_for, best
+from sixfold.kernel.sides import FEWEST_MOVES
 from sixfold.rules import melds
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import QWIRKLE, Sets, Tiles
@@ -41,29 +44,46 @@ def worth(sets: Sets) -> tuple[int, int]:
     return sum(len(cards) == QWIRKLE for cards in sets), sum(map(len, sets))
 
 
-def compare(sets: Sets, hand: Tiles) -> tuple[float, float]:
-    """The times of the solver and of HiGHS: most Qwirkles, then most cards, with a full hand.
+def compiled(desk: CardDesk, sets: Sets, hand: Tiles) -> bool:
+    """What simulations ask: the worth and on which side each card lies, not yet laid out in sets."""
+    desk.set_up(sets)
+    ask_for(desk.melds, FEWEST_MOVES)
+    return best(desk.melds, desk.table, counts_of(hand))
 
-    The solver also has the fewest cards change sides, which is not asked of HiGHS. Only its solving is timed.
+
+def laid_out(desk: CardDesk, sets: Sets, hand: Tiles) -> melds.Arrangement | None:
+    """The whole answer, as the plain solver gives it."""
+    desk.set_up(sets)
+    return desk.best(hand)
+
+
+def compare(desk: CardDesk, sets: Sets, hand: Tiles) -> dict[str, float]:
+    """The times of the solvers and of HiGHS: most Qwirkles, then most cards, with a full hand.
+
+    The solvers also have the fewest cards change sides, which is not asked of HiGHS. Only its solving is timed.
     """
     table = Counter(tile for cards in sets for tile in cards)
     program = Program(table, table + Counter(hand), table.total() + 1)
     costs = program.costs(per_qwirkle=len(hand), per_card=1)  # a Qwirkle counts more than all other cards of the hand
     ours, theirs = melds.best(sets, hand), program.sets_after(costs)
-    if worth(ours.sets if ours else ()) != worth(theirs or ()):
-        raise RuntimeError(f"the solver and HiGHS do not agree on {sets} with {hand}")
-    return milliseconds(lambda: melds.best(sets, hand)), milliseconds(lambda: program.solve(costs))
+    if ours != laid_out(desk, sets, hand) or worth(ours.sets if ours else ()) != worth(theirs or ()):
+        raise RuntimeError(f"the solvers do not agree on {sets} with {hand}")
+    return {
+        "HiGHS": milliseconds(lambda: program.solve(costs)),
+        "plain": milliseconds(lambda: melds.best(sets, hand)),
+        "compiled": milliseconds(lambda: compiled(desk, sets, hand)),
+        "and laid out": milliseconds(lambda: laid_out(desk, sets, hand)),
+    }
 
 
 def print_rummy() -> None:
-    """The times of both on the same positions, and how many times as long HiGHS takes."""
-    tables = late_tables()
-    ours, theirs = zip(*(compare(*each) for each in tables), strict=True)
-    print(f"rummy, most Qwirkles, then most cards, on {len(tables)} tables of {LATE} cards and more")
-    for name, times in (("solver", ours), ("HiGHS", theirs)):
-        late = quantiles(times, n=100, method="inclusive")[98]
-        print(
-            f"  {name:6} {median(times):6.2f} ms in the median, {late:7.2f} ms at the 99th percentile, "
-            f"{max(times):7.2f} at most"
-        )
-    print(f"  HiGHS takes {median(theirs) / median(ours):.0f} times as long in the median")
+    """The times of all of them on the same positions, and how many times as long HiGHS takes."""
+    tables, desk = late_tables(), CardDesk()
+    times = [compare(desk, *each) for each in tables]
+    print(f"rummy, most Qwirkles, then most cards, on {len(tables)} tables of {LATE} cards and more, in milliseconds")
+    print(f"  {'':12} {'median':>9} {'99 %':>9} {'at most':>9}   HiGHS takes so many times as long in the median")
+    theirs = median(each["HiGHS"] for each in times)
+    for name in times[0]:
+        ours = [each[name] for each in times]
+        late = quantiles(ours, n=100, method="inclusive")[98]
+        print(f"  {name:12} {median(ours):9.3f} {late:9.3f} {max(ours):9.3f}   {theirs / median(ours):.0f}")

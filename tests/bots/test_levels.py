@@ -38,3 +38,4 @@ def test_who_notices_more_finds_more() -> None:
     assert set(points(Sharp)) == {12}
     assert sum(points(Blind)) < sum(points(Sharp))
     assert BeginnerBot.noticed < CasualBot.noticed
+    assert BeginnerBot.noticed_turns < CasualBot.noticed_turns

@@ -91,6 +91,8 @@ class TestBeforeTheGame:
             new_room().open(opened(options={"copies": 9}))
         with pytest.raises(ValueError, match="2 to 6"):
             new_room().open(opened(seats=7))
+        with pytest.raises(ValueError, match="too few"):
+            new_room().open(opened("connect", seats=3, options={"copies": 1}))
         with pytest.raises(Refused):
             clean_name(" \n\t")
 

@@ -387,3 +387,20 @@ def test_sets_go_on_in_sets_of_their_attribute_that_keep_the_most() -> None:
     assert pairs[parse_tiles("Bc Bs Bd")] == ()
     assert len(pairs) == 4
     assert melds.switched(before, after) == parse_tiles("Gc Gs Gd")
+
+
+def test_a_division_found_elsewhere_is_laid_out_in_sets() -> None:
+    sets, red = parse_sets("Rc Rs Rd Rl Rt | Gd Bd Pd"), 0
+    none, diamonds = [0] * 36, [0] * 36
+    for tile in parse_tiles("Yd Gd Bd Pd"):
+        diamonds[tile] = 1
+    division = sides.Division(sides.Worth(10, 0), tuple(none), tuple(diamonds))
+    assert melds.lay_out(sets, (red,), division) == Arrangement(
+        parse_tiles("Rx Yd"), parse_sets("Rc Rs Rd Rl Rt Rx | Yd Gd Bd Pd"), 0
+    )
+
+
+def test_all_cards_are_arranged_with_more_qwirkles_first() -> None:
+    table = parse_sets("Rc Rs Rd Rl Rt")
+    assert [len(each.qwirkles) for each in melds.arrangements(table, parse_tiles("Rx"))] == [1, 0]
+    assert [*melds.arrangements(table, parse_tiles("Gc"))] == []

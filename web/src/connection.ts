@@ -24,7 +24,8 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly hear: (message: ServerMessage) => void,
-    private readonly lastNumber: () => number | null,
+    /** The last entry that the screen knows; the first one is the opening of the table. */
+    private readonly lastNumber: () => number,
   ) {
     this.open();
     addEventListener("online", this.hurry);
@@ -52,9 +53,8 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const since = this.lastNumber();
-    const query = since === null ? "" : `?since=${since}`;
-    const socket = new WebSocket(`${scheme}//${location.host}${base}/api/tables/${this.table}/socket${query}`);
+    const path = `${base}/api/tables/${this.table}/socket?since=${this.lastNumber()}`;
+    const socket = new WebSocket(`${scheme}//${location.host}${path}`);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;

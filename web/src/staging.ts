@@ -93,6 +93,13 @@ export class Staging {
     );
   }
 
+  /** The cells that are shown for a tile: where it makes a play at once; if nowhere, where a play can come of it. */
+  shownCells(staged: Placed[], tile: string): Placed[] {
+    const all = this.cells(staged, tile);
+    const atOnce = all.filter((cell) => this.play([...staged, cell]) !== null);
+    return atOnce.length ? atOnce : all;
+  }
+
   /** All cells where any tile of the hand may be put next, with the tiles that fit. */
   openCells(staged: Placed[], hand: string[]): Map<string, string[]> {
     const open = new Map<string, string[]>();

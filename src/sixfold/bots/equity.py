@@ -11,6 +11,7 @@ import numpy as np
 
 from sixfold.bots.bot import Limit
 from sixfold.bots.greedy import GreedyBot
+from sixfold.bots.rummy import best_turn
 from sixfold.bots.weights import WEIGHTS
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.equity import Float64
@@ -18,6 +19,7 @@ from sixfold.rules.actions import Action, Event, Place, Take, Trade
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.placing import Placing
+from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, without
 
 # What kept tiles are worth by themselves, when nothing can be played and the rest is drawn anew.
@@ -41,11 +43,17 @@ class EquityBot:
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """The play with the highest equity; without a play, the trade that keeps the most promising tiles."""
         game = seen.game
+        if isinstance(game, Rummy):
+            return self.choose_cards(seen, limit)
         if not isinstance(game, Placing) or seen.table.phase is Phase.ROLL:
             return GreedyBot(self.rng).choose(seen, past, limit)
         if take := self.worthwhile_take(seen):
             return take
         return self.choose_play(seen, limit) or self.choose_trade(seen)
+
+    def choose_cards(self, seen: Observation, limit: Limit) -> Action:
+        """Rummy: the turn with the highest equity."""
+        return best_turn(seen, self.rng)
 
     def bench(self, game: Placing) -> Workbench:
         """The workbench for a game."""

@@ -9,12 +9,13 @@ import numpy as np
 
 from sixfold.bots.bot import Limit, Watch
 from sixfold.bots.equity import EquityBot, is_legal
+from sixfold.bots.rummy import tried_turn
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.equity import Float64
 from sixfold.kernel.maxn import simulate_end
 from sixfold.kernel.position import Ints
 from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
-from sixfold.rules.actions import Place
+from sixfold.rules.actions import Action, Place
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 
@@ -30,6 +31,10 @@ SPLITS = 8  # playouts that cost as much as one split of the last tiles with cho
 
 class ExpertBot(EquityBot):
     """Looks closer and closer at fewer and fewer plays."""
+
+    def choose_cards(self, seen: Observation, limit: Limit) -> Action:
+        """Rummy: the turn that comes out best over sampled hands."""
+        return tried_turn(seen, self.rng, limit)
 
     def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
         """The candidate with the best margin after its playouts, or the best play if the end can be solved."""

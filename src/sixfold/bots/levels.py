@@ -8,12 +8,14 @@ from sixfold.bots.bot import Limit
 from sixfold.bots.greedy import GreedyBot, turn_points
 from sixfold.rules.actions import Action, Event, Trade
 from sixfold.rules.model import Observation, Phase
+from sixfold.rules.rummy import Rummy
 
 
 class NoticingBot(GreedyBot):
     """Looks at only some of the plays and takes the most points among them, whatever that opens for others."""
 
     noticed = 1  # plays
+    noticed_turns = 1  # of Rummy, where most ways to play many cards are about as good as the best
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """The best of the plays it notices."""
@@ -21,7 +23,8 @@ class NoticingBot(GreedyBot):
             return super().choose(seen, past, limit)
         game = seen.game
         if not game.has_trades:
-            found = [game.random_action(seen, self.rng) for _ in range(self.noticed)]
+            looks = self.noticed_turns if isinstance(game, Rummy) else self.noticed
+            found = [game.random_action(seen, self.rng) for _ in range(looks)]
         else:
             actions = list(game.legal_actions(seen))
             plays = [action for action in actions if not isinstance(action, Trade)] or actions
@@ -33,12 +36,14 @@ class BeginnerBot(NoticingBot):
     """Sees a few plays."""
 
     noticed = 32
+    noticed_turns = 4
 
 
 class CasualBot(NoticingBot):
     """Sees most of the good plays."""
 
     noticed = 64
+    noticed_turns = 16
 
 
 def levels() -> tuple[str, ...]:

@@ -78,9 +78,9 @@ class Room:
     # Before the game ----------------------------------------------------------------------------------
 
     def open(self, opened: Opened) -> Standing:
-        """Make the table; the options are checked by the game itself."""
+        """Make the table; options, seats and whether there are enough tiles are checked by the game itself."""
         game = make_game(opened.game, **dict(opened.options))
-        game.check_seats(len(opened.chairs))
+        game.initial(len(opened.chairs))
         return self._write(None, (opened,), None)
 
     def sit_down(self, person: Person, name: str, chair: int | None = None, age: int | None = None) -> Standing:

@@ -137,7 +137,12 @@ def switched(before: Sets, after: Sets) -> Tiles:
 
 def can_arrange(sets: Sets, cards: Tiles) -> bool:
     """Whether the table can stand with these cards added, all of them."""
-    return next(_Table(sets).arrangements(cards), None) is not None
+    return next(arrangements(sets, cards), None) is not None
+
+
+def arrangements(sets: Sets, cards: Tiles) -> Iterator[Arrangement]:
+    """One arrangement with all these cards for each choice of Qwirkles, those with more of them first."""
+    return _Table(sets).arrangements(cards)
 
 
 def choices(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
@@ -215,6 +220,11 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False) -> Arrangement | No
         if division := table.divide(hand, qwirkles, beat, must_play_all=False):
             found, beat = (qwirkles, division), division.worth
     return table.laid_out(*found) if found else None
+
+
+def lay_out(sets: Sets, qwirkles: Lines, division: Division) -> Arrangement:
+    """The arrangement that a division of all cards beside the Qwirkles makes, however it was found."""
+    return _Table(sets).laid_out(qwirkles, division)
 
 
 def _qwirkles(counts: Sequence[int]) -> list[Lines]:

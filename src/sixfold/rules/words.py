@@ -159,6 +159,7 @@ ENGLISH: dict[str, str] = {
     "not-away": "{name} is here and plays this seat",
     "no-guest": "choose a name first",
     "foreign-origin": "this page may not connect here",
+    "server-error": "something went wrong here, and it has been noted",
     # What points are made of.
     "line": "{attribute} line {points}",
     "qwirkle": "Qwirkle bonus {points}",

@@ -24,6 +24,7 @@ from sixfold.server import about, records, routes
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard
 from sixfold.server.limits import Limits
+from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People, read_key
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
@@ -60,7 +61,6 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         title="Sixfold",
         version=version("sixfold"),
         description="Tables where people and bots play the games of the Qwirkle family.",
-        root_path=settings.prefix,
         lifespan=life,
         docs_url=None,
         redoc_url=None,
@@ -75,7 +75,9 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchTable, no_such_table)
     app.add_exception_handler(RequestValidationError, bad_request)
-    app.add_middleware(Guard, limits=limits, origins=settings.origins)
+    add_pages(app)
+    app.add_exception_handler(413, too_long)
+    app.add_middleware(Guard, limits=limits, origins=settings.origins, prefix=settings.prefix)
     return app
 
 
@@ -122,6 +124,10 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def no_such_table(request: Request, error: Exception) -> JSONResponse:
     return answer(Saying("no-such-table", {}), 404)
+
+
+async def too_long(request: Request, error: Exception) -> JSONResponse:
+    return answer(Saying("message-too-long", {}), 413)
 
 
 async def bad_request(request: Request, error: Exception) -> JSONResponse:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
+import structlog
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,6 +13,7 @@ from sixfold.server.limits import Limits
 from sixfold.server.metrics import REFUSED
 
 LONGEST_BODY = 16_384
+FAILED = 1011  # close code: the server has failed
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -25,18 +26,22 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+log = structlog.get_logger()
+
 
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: list[str]) -> None:
-        self.app, self.limits, self.origins = app, limits, origins
+    def __init__(self, app: ASGIApp, limits: Limits, origins: list[str], prefix: str = "") -> None:
+        self.app, self.limits, self.origins, self.prefix = app, limits, origins, prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse what does not belong here, and let the rest pass."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        if self.prefix:
+            scope["root_path"] = self.prefix  # whether the proxy has taken it off the path or not
         headers = Headers(scope=scope)
         if not self.is_welcome(scope, headers):
             await self._refuse("foreign-origin", 403, scope, receive, send)
@@ -45,7 +50,25 @@ class Guard:
         elif scope["type"] == "http" and too_long(headers):
             await self._refuse("message-too-long", 413, scope, receive, send)
         else:
-            await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, _with_headers(send))
+            await self._pass_on(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer. What fails is logged without its words, which may name tiles and tables."""
+        is_http, has_begun = scope["type"] == "http", False
+
+        async def sent(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = has_begun or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, _limited(receive) if is_http else receive, _with_headers(sent))
+        except Exception:
+            log.exception("a request failed", kind=scope["type"])
+            if not is_http:
+                await send({"type": "websocket.close", "code": FAILED, "reason": "server-error"})
+            elif not has_begun:
+                await self._answer("server-error", 500, scope, receive, send)
 
     def is_welcome(self, scope: Scope, headers: Headers) -> bool:
         """Whether a request comes from our own pages: browsers name the page's origin wherever it matters."""
@@ -53,7 +76,7 @@ class Guard:
         is_reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         if origin is None or is_reading:
             return True
-        return urlsplit(origin).netloc == headers.get("host") or origin in self.origins
+        return origin.partition("://")[2] == headers.get("host") or origin in self.origins
 
     async def _refuse(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
         REFUSED.labels(code).inc()
@@ -61,8 +84,10 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": code})
             return
-        saying = Saying(code, {})
-        response = JSONResponse({"code": code, "facts": {}, "text": str(saying)}, status)
+        await self._answer(code, status, scope, receive, send)
+
+    async def _answer(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
+        response = JSONResponse({"code": code, "facts": {}, "text": str(Saying(code, {}))}, status)
         await response(scope, receive, _with_headers(send))
 
 
@@ -75,11 +100,11 @@ def address(scope: Scope) -> str:
 def too_long(headers: Headers) -> bool:
     """Whether a request says that it is longer than anything we take."""
     length = headers.get("content-length", "0")
-    return not length.isdigit() or int(length) > LONGEST_BODY
+    return not length.isdecimal() or int(length) > LONGEST_BODY
 
 
 def _limited(receive: Receive) -> Receive:
-    """Stop reading a body that goes on longer than it said."""
+    """Stop reading a body that is too long, whatever its header says."""
     total = 0
 
     async def read() -> Message:
@@ -87,7 +112,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         total += len(message.get("body", b""))
         if total > LONGEST_BODY:
-            return {"type": "http.disconnect"}
+            raise HTTPException(413)
         return message
 
     return read

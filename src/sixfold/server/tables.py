@@ -207,4 +207,4 @@ class Tables:
         except NoSuchTable:
             pass
         except Exception:
-            log.exception("a task failed", task=str(name))
+            log.exception("a task failed", task=name[1] if isinstance(name, tuple) else name)  # without the table

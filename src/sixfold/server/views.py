@@ -157,9 +157,9 @@ def steps_of(before: Standing, entries: Sequence[Entry], person: Person | None) 
     """What some entries tell somebody."""
     steps = []
     standing = before
+    # Of several seats of one screen, it is the one looking now that reads this, whoever looked at the time.
+    seat = viewpoint(before.after(entries), person)
     for entry in entries:
-        # Of several seats of one screen, whoever looks after the entry has to know no more than that seat may.
-        seat = viewpoint(standing.after([entry]), person)
         now = standing
         for item in entry.items:
             number = standing.count + 1

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Connection, newKey } from "../connection";
 import { cellKey, type Placed, placeText, readPlaced, readPlays, Staging } from "../staging";
+import { tileName } from "../tiles";
 import type { BoardInfo, Scored, ServerMessage, Step, View } from "../wire";
 import { say } from "../words";
 import { celebrate, click, ring } from "./sound";
@@ -28,6 +29,7 @@ export class TableModel {
   readonly view = signal<View | null>(null);
   readonly board = signal<BoardInfo | null>(null);
   readonly log = signal<LogLine[]>([]);
+  readonly turns = signal<{ event: string; text: string }[]>([]); // what a replay steps through
   readonly hand = signal<Slot[]>([]);
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
@@ -37,6 +39,7 @@ export class TableModel {
   readonly refusal = signal<string | null>(null);
   readonly notice = signal<string | null>(null);
   readonly thinking = signal<number | null>(null);
+  readonly spoken = signal(""); // what a screen reader is told about the cursor
   readonly isSending = signal(false);
   readonly curtain = signal<number | null>(null);
   readonly fresh = signal<Map<string, number>>(new Map()); // cells that were just covered, and by whom
@@ -46,7 +49,7 @@ export class TableModel {
   private noticeTimer = 0;
 
   constructor(readonly table: string) {
-    this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? null);
+    this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? 1);
   }
 
   // What follows from the view ------------------------------------------------------------------------
@@ -73,7 +76,7 @@ export class TableModel {
   /** Where the tile that is picked up fits; with nothing picked up nothing glows. */
   readonly openCells = computed(() => {
     const tile = this.pickedTile.value;
-    return tile && this.isMyTurn.value ? this.staging.value.cells(this.staged.value, tile) : [];
+    return tile && this.isMyTurn.value ? this.staging.value.shownCells(this.staged.value, tile) : [];
   });
 
   readonly play = computed(() => this.staging.value.play(this.staged.value));
@@ -146,6 +149,8 @@ export class TableModel {
       step.told.map((words) => ({ number: step.number, seat: step.seat, text: words.text, points: step.points?.total ?? 0 })),
     );
     if (lines.length) this.log.value = [...this.log.value, ...lines];
+    const turns = steps.filter((step) => step.event && /^\d (?!deal)/.test(step.event) && step.told.length);
+    if (turns.length) this.turns.value = [...this.turns.value, ...turns.map((step) => ({ event: step.event!, text: step.told[0]!.text }))];
     const played = steps.filter((step) => step.event?.includes(" place "));
     if (!played.length) return;
     const fresh = new Map<string, number>();
@@ -173,7 +178,7 @@ export class TableModel {
     }
     this.picked.value = this.picked.value === slot ? null : slot;
     const tile = this.pickedTile.value;
-    if (tile && this.isMyTurn.value && !this.openCells.value.length) this.say(say("table.nothing-fits", { tile }));
+    if (tile && this.isMyTurn.value && !this.openCells.value.length) this.say(say("table.nothing-fits", { tile: tileName(tile) }));
   }
 
   /** Put the tile that is picked up, or another one, on a cell. */
@@ -290,8 +295,8 @@ export class TableModel {
 
 /** The tiles of an event such as "0 place Rc@0,0 Rs@1,0". */
 export function placedIn(event: string): Placed[] {
-  const [, , ...rest] = event.split(" ");
-  return rest.map(readPlaced);
+  const [, what, ...rest] = event.split(" ");
+  return what === "place" ? rest.map(readPlaced) : [];
 }
 
 /** The tiles of the last play of a seat, if that was a play. */

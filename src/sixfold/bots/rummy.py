@@ -1,0 +1,129 @@
+"""Strong turns of Rummy: the highest equity of all choices, and the best of these played out over sampled hands."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import numpy as np
+
+from sixfold.bots.bot import Limit
+from sixfold.bots.melding import best_arrangement
+from sixfold.kernel.card_desk import CardDesk, counts_of
+from sixfold.kernel.card_equity import (
+    CARD_FEATURES,
+    MAX_DRAWN,
+    OFFER,
+    OWN,
+    QWIRKLES,
+    UNSEEN,
+    look_at_unseen,
+    new_card_outlook,
+)
+from sixfold.kernel.card_simulate import simulate_turns
+from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, find_turns, new_turns
+from sixfold.kernel.equity import Float64
+from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
+from sixfold.kernel.sides import new_melds
+from sixfold.rules.actions import Action, Arrange, Pass
+from sixfold.rules.model import Observation, Table
+from sixfold.rules.sight import unseen
+from sixfold.rules.tiles import TILES
+
+PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth, for the next seat and for oneself
+SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
+CANDIDATES = 24
+PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
+
+
+def best_turn(seen: Observation, rng: Random) -> Action:
+    """The turn with the highest equity."""
+    if len(seen.hand) > MAX_DRAWN:  # only in positions written by hand, and there are too many choices then
+        return best_arrangement(seen, rng)
+    bench = CardBench(seen, most=1)
+    return bench.action(0) if bench.count else Pass(seen.table.turn)
+
+
+def tried_turn(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """The turn that comes out best when the candidates are played out until the seat has been on turn once more."""
+    if len(seen.hand) > MAX_DRAWN:
+        return best_arrangement(seen, rng)
+    bench = CardBench(seen, CANDIDATES)
+    return bench.action(bench.best_tried(rng.getrandbits(SEED_BITS), limit)) if bench.count else Pass(seen.table.turn)
+
+
+def weights_at(table: Table) -> Float64:
+    """What the features of a turn are worth: in the last turns nothing matters that comes too late."""
+    weights = np.zeros(CARD_FEATURES, dtype=np.float64)
+    weights[QWIRKLES] = 1.0
+    weights[OFFER] = 0.0 if table.turns_left == 1 else PER_OFFER
+    weights[OWN] = 0.0 if table.turns_left is not None else PER_OWN
+    return weights
+
+
+class CardBench:
+    """The kernel's arrays, filled with what a seat sees, and the turns that are worth most."""
+
+    def __init__(self, seen: Observation, most: int) -> None:
+        table = seen.table
+        self.seen = seen
+        self.desk, self.melds, self.turns = CardDesk(), new_melds(), new_turns(most)
+        self.desk.set_up(table.sets)
+        hidden = unseen(seen)
+        self.pool = np.array([int(tile) for tile in hidden], dtype=np.int64)
+        outlook = new_card_outlook()
+        outlook.counts[UNSEEN] = counts_of(hidden)
+        look_at_unseen(outlook)
+        held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
+        self.count = find_turns(
+            self.melds, new_melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
+            weights_at(table), self.turns,
+        )  # fmt: skip
+
+    def action(self, row: int) -> Action:
+        """A turn as an action, with the fewest cards changing sides."""
+        cards = tuple(tile for tile in TILES for _ in range(self.turns.cards[row, tile]))
+        found = self.desk.arranged(cards, self.turns.made[row, LINE : LINE + self.turns.made[row, COUNT]].tolist())
+        assert found is not None
+        return Arrange(self.seen.table.turn, found.cards, found.sets)
+
+    def best_tried(self, seed: int, limit: Limit) -> int:
+        """The turn that comes out best, half of the candidates being dropped after each round."""
+        table = self.seen.table
+        match, work = self.match(), new_card_match()
+        sizes = np.array(table.hand_sizes, dtype=np.int64)
+        totals, done, began = np.zeros(self.count), 0, perf_counter()
+        playouts = PLAYOUTS if limit.playouts is None else limit.playouts
+        trials = max(1, playouts // 2)
+        worths = self.turns.features[: self.count, EQUITY]
+        alive = np.argsort(-worths, kind="stable")
+        while len(alive) > 1:
+            simulate_turns(
+                match, work, self.melds, sizes, self.pool, self.turns, alive, done, trials, table.seats, seed, totals
+            )
+            done += trials
+            # Equity sees what comes later than the playouts go.
+            values = totals[alive] / done + worths[alive]
+            alive = alive[np.argsort(-values, kind="stable")][: (len(alive) + 1) // 2]
+            if limit.seconds is not None and perf_counter() - began > limit.seconds:
+                break
+            trials = max(1, playouts)
+        return int(alive[0])
+
+    def match(self) -> CardMatch:
+        """The game as it stands, but for what is out of sight."""
+        table = self.seen.table
+        match = new_card_match()
+        match.table[:] = self.desk.table
+        match.hands[table.turn] = counts_of(self.seen.hand)
+        match.numbers[WON : WON + table.seats] = table.scores
+        numbers = match.numbers
+        numbers[SEATS], numbers[TURN], numbers[DECK], numbers[IDLE] = (
+            table.seats,
+            table.turn,
+            table.bag_size,
+            table.idle,
+        )
+        numbers[TURNS_LEFT] = NO_END if table.turns_left is None else table.turns_left
+        numbers[HAND] = self.seen.game.hand_size
+        return match

@@ -1,0 +1,83 @@
+"""Playing turns of Rummy out over sampled hands: the same deals for all of them, the margin in Qwirkles as value."""
+
+from __future__ import annotations
+
+from sixfold.kernel.card_turns import COUNT, Turns
+from sixfold.kernel.equity import Float64
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import seed_chance, shuffle
+from sixfold.kernel.melds import TABLE_SIZE
+from sixfold.kernel.position import Ints
+from sixfold.kernel.rummy import (
+    DECK,
+    DECK_LIST,
+    SEATS,
+    TURN,
+    WON,
+    CardMatch,
+    copy_card_match,
+    end_card_turn,
+    play_cards_out,
+)
+from sixfold.kernel.sides import Melds
+from sixfold.rules.tiles import KINDS
+
+
+@inlined
+def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
+    """Give the seats that are not on turn hands from the unseen cards, in a new order; the rest is the deck.
+
+    In a position written by hand there may be fewer cards than hands and deck need, or more.
+    """
+    count, at = len(pool), 0
+    shuffle(pool, count, match.chance)
+    for seat in range(match.numbers[SEATS]):
+        if seat == match.numbers[TURN]:
+            continue
+        for kind in range(KINDS):
+            match.hands[seat, kind] = 0
+        for _ in range(min(sizes[seat], count - at)):
+            match.hands[seat, pool[at]] += 1
+            at += 1
+    match.numbers[DECK] = min(match.numbers[DECK], count - at)
+    for n in range(match.numbers[DECK]):
+        match.lists[DECK_LIST, n] = pool[at + n]
+
+
+@inlined
+def card_margin(match: CardMatch, seat: int) -> float:
+    """How many Qwirkles a seat is ahead of the best of the others."""
+    most = 0
+    for other in range(match.numbers[SEATS]):
+        if other != seat:
+            most = max(most, match.numbers[WON + other])
+    return float(match.numbers[WON + seat] - most)
+
+
+@inlined
+def try_turn(match: CardMatch, melds: Melds, turns: Turns, number: int, plies: int) -> float:
+    """Take a turn and let so many others follow; the margin at the end."""
+    seat, played = match.numbers[TURN], 0
+    for kind in range(KINDS):
+        match.hands[seat, kind] -= turns.cards[number, kind]
+        played += turns.cards[number, kind]
+        for n in range(TABLE_SIZE):
+            match.table[kind, n] = turns.tables[number, kind, n]
+    match.numbers[WON + seat] += turns.made[number, COUNT]
+    end_card_turn(match, played > 0)
+    play_cards_out(match, melds, plies)
+    return card_margin(match, seat)
+
+
+@jit
+def simulate_turns(
+    match: CardMatch, work: CardMatch, melds: Melds, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
+    trials: int, plies: int, seed: int, totals: Float64,
+) -> None:  # fmt: skip
+    """Try the chosen turns so many times more; each time all of them with the same hands and the same draws."""
+    for trial in range(first, first + trials):
+        seed_chance(match.chance, seed * 1_000_003 + trial)
+        deal_unseen_cards(match, sizes, pool)
+        for n in range(len(chosen)):
+            copy_card_match(match, work)
+            totals[chosen[n]] += try_turn(work, melds, turns, chosen[n], plies)

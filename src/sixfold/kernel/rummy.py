@@ -1,0 +1,202 @@
+"""Games of Rummy, packed: hands and table as counts of cards, the deck in the order in which it is drawn.
+
+All seats play sparingly: the most Qwirkles they can make, and hardly more cards than that takes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import MAX_BAG, MAX_SEATS, UInt64, shuffle
+from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, TABLE_SIZE, arrange, best
+from sixfold.kernel.position import Ints
+from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Melds, member
+from sixfold.rules.tiles import KINDS, QWIRKLE
+
+# What `numbers` holds: the course of the game, how many cards a hand has, and the Qwirkles of each seat from WON on.
+SEATS, TURN, DECK, IDLE, TURNS_LEFT, OVER, HAND, WON = range(8)
+NO_END = -1  # of turns left, while there are cards in the deck
+CARDS = MAX_SEATS  # the row of `hands` for the cards that are played this turn
+# What is listed: the deck, drawn from its end, so whoever shuffles it decides what is drawn; and in which order it is
+# tried to do without cards.
+DECK_LIST, ORDER = range(2)
+
+
+class CardMatch(NamedTuple):
+    """A game in progress."""
+
+    table: Ints  # a row for each kind: cards on each side, and where new ones go first
+    hands: Ints  # a row for each seat: how many cards of each kind
+    lists: Ints
+    numbers: Ints
+    chance: UInt64  # the state of the random numbers
+
+
+def new_card_match() -> CardMatch:
+    """Room for a game."""
+    return CardMatch(
+        table=np.zeros((KINDS, TABLE_SIZE), dtype=np.int64),
+        hands=np.zeros((MAX_SEATS + 1, KINDS), dtype=np.int64),
+        lists=np.zeros((2, MAX_BAG), dtype=np.int64),
+        numbers=np.zeros(WON + MAX_SEATS, dtype=np.int64),
+        chance=np.ones(1, dtype=np.uint64),
+    )
+
+
+@jit
+def copy_card_match(source: CardMatch, target: CardMatch) -> None:
+    """Make a game the same as another, chance included."""
+    for kind in range(KINDS):
+        for n in range(TABLE_SIZE):
+            target.table[kind, n] = source.table[kind, n]
+    for seat in range(source.numbers[SEATS]):
+        for kind in range(KINDS):
+            target.hands[seat, kind] = source.hands[seat, kind]
+    for n in range(source.numbers[DECK]):
+        target.lists[DECK_LIST, n] = source.lists[DECK_LIST, n]
+    for n in range(len(source.numbers)):
+        target.numbers[n] = source.numbers[n]
+    target.chance[0] = source.chance[0]
+
+
+@inlined
+def held_cards(match: CardMatch, seat: int) -> int:
+    """How many cards a seat holds."""
+    held = 0
+    for kind in range(KINDS):
+        held += match.hands[seat, kind]
+    return held
+
+
+@inlined
+def draw_cards(match: CardMatch, seat: int) -> None:
+    """Fill a hand from the deck. With the last card the last turns begin."""
+    numbers = match.numbers
+    for _ in range(numbers[HAND] - held_cards(match, seat)):
+        if not numbers[DECK]:
+            return
+        numbers[DECK] -= 1
+        match.hands[seat, match.lists[DECK_LIST, numbers[DECK]]] += 1
+        if not numbers[DECK]:
+            numbers[TURNS_LEFT] = numbers[SEATS]
+
+
+# Turns ------------------------------------------------------------------------------------------------
+
+
+@inlined
+def need_cards(match: CardMatch, melds: Melds) -> int:
+    """Choose only those cards that the table lacks for the Qwirkles of the answer; gives their number."""
+    table, cards, count = match.table, match.hands[CARDS], 0
+    for kind in range(KINDS):
+        cards[kind] = -table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
+    for n in range(melds.numbers[MADE]):
+        melds.lists[CHOSEN, n] = melds.lists[MADE_LINES, n]
+        for place in range(QWIRKLE):
+            cards[member(melds.lists[CHOSEN, n], place)] += 1
+    for kind in range(KINDS):
+        cards[kind] = max(0, cards[kind])
+        count += cards[kind]
+    return count
+
+
+@inlined
+def list_cards(match: CardMatch, melds: Melds) -> int:
+    """List the cards of the answer that come from the hand, in an order by lot; gives their number."""
+    table, kinds, order, count = match.table, melds.kinds, match.lists[ORDER], 0
+    for kind in range(KINDS):
+        played = kinds[kind, BY_COLOUR] + kinds[kind, BY_SHAPE] - table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
+        for n in range(melds.numbers[MADE]):
+            line = melds.lists[MADE_LINES, n]
+            played += line == kind // QWIRKLE or line == COLOUR_LINES + kind % QWIRKLE
+        for _ in range(played):
+            order[count] = kind
+            count += 1
+    shuffle(order, count, match.chance)
+    return count
+
+
+@inlined
+def try_few(match: CardMatch, melds: Melds, count: int) -> bool:
+    """Whether those cards that the Qwirkles need are enough, or one more of the listed ones."""
+    table, cards, order, made = match.table, match.hands[CARDS], match.lists[ORDER], melds.numbers[MADE]
+    is_enough = need_cards(match, melds) > 0 and arrange(melds, table, cards, made)
+    for n in range(count):
+        if not is_enough:
+            cards[order[n]] += 1
+            is_enough = arrange(melds, table, cards, made)
+            if not is_enough:
+                cards[order[n]] -= 1
+    return is_enough
+
+
+@inlined
+def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
+    """Choose the listed cards, without every one that can be spared."""
+    table, cards, order, left = match.table, match.hands[CARDS], match.lists[ORDER], count
+    for kind in range(KINDS):
+        cards[kind] = 0
+    for n in range(count):
+        cards[order[n]] += 1
+    for n in range(count):
+        if left > 1:
+            cards[order[n]] -= 1
+            if arrange(melds, table, cards, melds.numbers[MADE]):
+                left -= 1
+            else:
+                cards[order[n]] += 1
+
+
+@inlined
+def choose_cards(match: CardMatch, melds: Melds, seat: int) -> bool:
+    """Choose the most Qwirkles that a seat can make, and few cards; False if it cannot play."""
+    can_play = best(melds, match.table, match.hands[seat])
+    if can_play:
+        count = list_cards(match, melds)
+        if not try_few(match, melds, count):
+            spare_cards(match, melds, count)
+    return can_play
+
+
+@inlined
+def play_cards(match: CardMatch, melds: Melds, seat: int) -> None:
+    """Lay the chosen cards as the answer of `melds` has them, and win its Qwirkles."""
+    table, kinds = match.table, melds.kinds
+    for kind in range(KINDS):
+        match.hands[seat, kind] -= match.hands[CARDS, kind]
+        table[kind, ON_COLOUR], table[kind, ON_SHAPE] = kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE]
+        table[kind, LEANING] = kinds[kind, BY_COLOUR] >= kinds[kind, BY_SHAPE]
+    match.numbers[WON + seat] += melds.numbers[MADE]
+
+
+@jit
+def end_card_turn(match: CardMatch, has_played: bool) -> None:
+    """Draw, see whether the game is over, and go on to the next seat."""
+    numbers = match.numbers
+    if numbers[TURNS_LEFT] != NO_END:
+        numbers[TURNS_LEFT] -= 1
+    numbers[IDLE] = 0 if has_played else numbers[IDLE] + 1
+    if has_played:
+        draw_cards(match, numbers[TURN])
+    if numbers[TURNS_LEFT] == NO_END:
+        numbers[OVER] = numbers[IDLE] >= numbers[SEATS]
+    else:
+        numbers[OVER] = numbers[TURNS_LEFT] == 0
+    numbers[TURN] = (numbers[TURN] + 1) % numbers[SEATS]
+
+
+@inlined
+def play_cards_out(match: CardMatch, melds: Melds, turns: int) -> int:
+    """Turns until the game is over or so many are played; gives how many there were. Who cannot play passes."""
+    played = 0
+    while played < turns and not match.numbers[OVER]:
+        seat = match.numbers[TURN]
+        can_play = choose_cards(match, melds, seat)
+        if can_play:
+            play_cards(match, melds, seat)
+        end_card_turn(match, can_play)
+        played += 1
+    return played

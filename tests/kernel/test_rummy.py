@@ -1,0 +1,128 @@
+"""Games of Rummy in the kernel: no card is lost, they end as the rules say, and the same happens uncompiled."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import sixfold
+from sixfold import parse_sets, parse_tiles
+from sixfold.kernel.card_desk import CardDesk, counts_of
+from sixfold.kernel.match import MAX_SEATS, seed_chance, shuffle
+from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE
+from sixfold.kernel.rummy import (
+    CARDS,
+    DECK,
+    DECK_LIST,
+    HAND,
+    IDLE,
+    NO_END,
+    OVER,
+    SEATS,
+    TURN,
+    TURNS_LEFT,
+    WON,
+    CardMatch,
+    choose_cards,
+    copy_card_match,
+    draw_cards,
+    new_card_match,
+    play_cards_out,
+)
+from sixfold.kernel.sides import MADE, new_melds
+from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
+
+RUMMY = sixfold.game("rummy")
+
+
+def begun(seed: int, seats: int = 2) -> CardMatch:
+    """A game with its hands dealt."""
+    match = new_card_match()
+    numbers = match.numbers
+    numbers[SEATS], numbers[HAND], numbers[TURNS_LEFT], numbers[DECK] = seats, 9, NO_END, len(RUMMY.tiles)
+    match.lists[DECK_LIST, : len(RUMMY.tiles)] = [int(tile) for tile in RUMMY.tiles]
+    seed_chance(match.chance, seed)
+    shuffle(match.lists[DECK_LIST], len(RUMMY.tiles), match.chance)
+    for seat in range(seats):
+        draw_cards(match, seat)
+    return match
+
+
+def set_table(match: CardMatch, table: str) -> None:
+    desk = CardDesk()
+    desk.set_up(parse_sets(table))
+    match.table[:] = desk.table
+
+
+def played(hand: str, table: str = "") -> Tiles | None:
+    """The cards that a sparing player plays."""
+    match, melds = begun(1), new_melds()
+    set_table(match, table)
+    match.hands[0] = counts_of(parse_tiles(hand))
+    if not choose_cards(match, melds, 0):
+        return None
+    return tuple(tile for tile in sixfold.TILES for _ in range(match.hands[CARDS, tile]))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
+    match, melds = begun(5, seats), new_melds()
+    turns, last_draw = 0, 0
+    while not match.numbers[OVER]:
+        assert match.numbers[TURN] == turns % seats
+        turns += play_cards_out(match, melds, 1)
+        lying = match.table[:, ON_COLOUR] + match.table[:, ON_SHAPE]
+        held = match.hands[:seats].sum(axis=0)
+        left = np.bincount(match.lists[DECK_LIST, : match.numbers[DECK]], minlength=KINDS)
+        assert (lying + held + left).sum() + QWIRKLE * match.numbers[WON : WON + seats].sum() == len(RUMMY.tiles)
+        if not last_draw and not match.numbers[DECK]:
+            last_draw = turns
+            assert match.numbers[TURNS_LEFT] == seats
+    assert turns == last_draw + seats
+    assert match.numbers[WON : WON + seats].sum() > 8
+
+
+def test_the_most_qwirkles_are_made_with_as_few_cards_as_that_takes() -> None:
+    assert played("Rx Gd Bd Pd", "Rc Rs Rd Rl Rt") == parse_tiles("Rx")
+    assert played("Rl Rt Gd Bd Pd", "Rc Rs Rd") in [parse_tiles("Rl"), parse_tiles("Rt")]
+    assert played("Rc Rs Rd Gl") == parse_tiles("Rc Rs Rd")
+    assert played("Gx Bd", "Rc Rs Rd | Rl Rt Rx | Yd Gd Pd") == parse_tiles("Bd")  # the Qwirkle lies there already
+    assert played("Rx Gd Bd", "Rc Rs Rd Rl Rt | Rc Gc Bc") == parse_tiles("Rx")
+    assert played("Gl Bt", "Rc Rs Rd") is None
+
+
+def test_a_round_of_passes_ends_the_game() -> None:
+    match = begun(1)
+    for seat in range(2):
+        match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
+    set_table(match, "Rc Rs Rd")
+    assert play_cards_out(match, new_melds(), 10) == 2
+    assert (match.numbers[IDLE], match.numbers[OVER]) == (2, 1)
+    assert match.hands[:2].sum() == 4  # who passes draws nothing
+
+
+def test_a_copy_goes_on_like_the_game_itself() -> None:
+    match, copy, melds = begun(3), new_card_match(), new_melds()
+    play_cards_out(match, melds, 5)
+    copy_card_match(match, copy)
+    for each in (match, copy):
+        play_cards_out(each, melds, 100)
+    assert np.array_equal(match.numbers, copy.numbers)
+    assert np.array_equal(match.hands[:MAX_SEATS], copy.hands[:MAX_SEATS])
+    assert melds.numbers[MADE] >= 0 or match.numbers[OVER]
+
+
+def scores(seed: int) -> list[int]:
+    """The Qwirkles of a whole game."""
+    match = begun(seed)
+    play_cards_out(match, new_melds(), 1000)
+    return [int(won) for won in match.numbers[WON : WON + 2]]
+
+
+def test_games_are_the_same_without_the_compiler() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    code = "from tests.kernel.test_rummy import scores; print(scores(4))"
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout == f"{scores(4)}\n", done.stderr

@@ -1,0 +1,192 @@
+"""What every request has to pass, what every answer carries, and what logs never say."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from sixfold.server.app import make_app
+from sixfold.server.guard import HEADERS, LONGEST_BODY
+from sixfold.server.logs import set_up_logs
+from sixfold.server.people import COOKIE, Guest, People
+from tests.server.clients import TWO, WITH_BOT, person, server, settings
+
+FOREIGN = ["http://evil.example", "null", "http://", "http://[", "http://testserver.evil.example", "//testserver:1"]
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with server() as running:
+        yield running
+
+
+class TestOrigins:
+    @pytest.mark.parametrize("origin", FOREIGN)
+    def test_a_page_from_elsewhere_may_neither_post_nor_connect(self, client: TestClient, origin: str) -> None:
+        refused = client.post("/api/me", json={"name": "Eve"}, headers={"origin": origin})
+        assert (refused.status_code, refused.json()["code"]) == (403, "foreign-origin")
+        table = person(client, "Ann").open(TWO)
+        with (
+            pytest.raises(WebSocketDisconnect) as closed,
+            client.websocket_connect(f"/api/tables/{table}/socket", headers={"origin": origin}),
+        ):
+            pass
+        assert closed.value.code == 4403
+
+    def test_our_own_page_and_those_that_the_host_names_may(self) -> None:
+        with server(origins=["https://play.example"]) as client:
+            for origin in ("http://testserver", "https://play.example"):
+                assert client.post("/api/me", json={"name": "Ann"}, headers={"origin": origin}).status_code == 200
+            assert client.get("/api/info", headers={"origin": "http://evil.example"}).status_code == 200
+
+
+class TestSizesAndRates:
+    def test_a_body_that_is_too_long_is_refused_whatever_it_says_of_itself(self, client: TestClient) -> None:
+        def pieces() -> Iterator[bytes]:  # sent without a length
+            yield from [b" " * 1000] * (LONGEST_BODY // 1000 + 2)
+
+        for refused in (
+            client.post("/api/me", content=b" " * (LONGEST_BODY + 1)),
+            client.post("/api/me", content=pieces()),
+            client.post("/api/me", content=b"{}", headers={"content-length": "many"}),
+        ):
+            assert (refused.status_code, refused.json()["text"]) == (413, "that message is too long")
+
+    def test_who_asks_too_often_is_told_so(self) -> None:
+        with server(requests_per_minute=3) as client:
+            answers = [client.get("/api/info") for _ in range(10)]
+            assert answers[0].status_code == 200
+            assert (answers[-1].status_code, answers[-1].json()["text"]) == (429, "slow down a little")
+
+    def test_a_socket_that_says_too_much_is_told_so_and_stays_open(self) -> None:
+        with server(messages_per_minute=3) as client:
+            ann = person(client, "Ann")
+            with ann.watching(ann.open(TWO)) as screen:
+                for _ in range(10):
+                    screen.send(type="ping")
+                kinds = [screen.next() for _ in range(10)]
+                assert kinds[0]["type"] == "pong"
+                assert kinds[-1]["words"]["text"] == "slow down a little"
+
+    def test_nobody_makes_tables_without_end(self) -> None:
+        with server(tables_per_hour=2) as client:
+            ann = person(client, "Ann")
+            wish = {"game": "qwirkle", "chairs": TWO}
+            answers = [ann.client.post("/api/tables", json=wish).status_code for _ in range(6)]
+            assert (answers[0], answers[-1]) == (201, 429)
+
+
+def test_every_answer_carries_the_security_headers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("the bag does not hold Rc")
+
+    answers = [
+        client.get("/api/info"),
+        client.get("/nowhere"),
+        client.get("/api/tables/nowhere"),
+        client.delete("/api/me"),
+        client.post("/api/me", json={}),
+        client.post("/api/me", content=b" " * (LONGEST_BODY + 1)),
+        client.post("/api/me", json={}, headers={"origin": "http://evil.example"}),
+    ]
+    monkeypatch.setattr("sixfold.server.about.game_info", fails)
+    answers.append(client.get("/api/info"))
+    assert [answer.status_code for answer in answers] == [200, 404, 404, 405, 422, 413, 403, 500]
+    for answer in answers:
+        assert HEADERS.items() <= {name.title(): value for name, value in answer.headers.items()}.items()
+    assert "Rc" not in answers[-1].text
+
+
+class TestCookies:
+    def test_the_cookie_is_kept_from_scripts_and_from_other_sites(self, client: TestClient) -> None:
+        said = client.post("/api/me", json={"name": "Ann"}).headers["set-cookie"].lower()
+        assert {"httponly", "samesite=lax", "path=/"} <= set(said.split("; "))
+        assert "secure" not in said
+        safe = TestClient(client.app, base_url="https://testserver")
+        assert "secure" in safe.post("/api/me", json={"name": "Ann"}).headers["set-cookie"].lower()
+
+    @pytest.mark.parametrize("how", ["forged", "altered", "cut", "nonsense", "empty"])
+    def test_a_cookie_that_is_not_ours_is_nobody(self, client: TestClient, how: str) -> None:
+        ann = person(client, "Ann")
+        table = ann.open(TWO)
+        cookie = ann.client.cookies[COOKIE]
+        ann.client.cookies.clear()
+        value = {
+            "forged": People("another key").cookie(Guest("ann", "Ann")),
+            "altered": ("b" if cookie[0] == "a" else "a") + cookie[1:],
+            "cut": cookie[:-1],
+            "nonsense": "....",
+            "empty": "",
+        }[how]
+        ann.client.cookies.set(COOKIE, value)
+        assert ann.client.get("/api/me").json() == {"name": None}
+        assert ann.client.post(f"/api/tables/{table}/start").status_code == 401
+        with ann.watching(table) as screen:
+            assert not screen.view["is_host"]
+
+
+@pytest.mark.parametrize("path", ["/qwirkle", ""], ids=["kept by the proxy", "taken off by the proxy"])
+def test_a_server_under_a_path_serves_everything_there(path: str) -> None:
+    with TestClient(make_app(settings(prefix="/qwirkle")), base_url=f"http://testserver{path}") as client:
+        named = client.post("/api/me", json={"name": "Ann"})
+        assert "path=/qwirkle;" in named.headers["set-cookie"].lower()
+        client.cookies.set(COOKIE, client.cookies[COOKIE])  # a browser sees the path, whatever the proxy does
+        table = client.post("/api/tables", json={"game": "qwirkle", "chairs": WITH_BOT, "start": True}).json()["table"]
+        assert client.get(f"/api/tables/{table}").json()["status"] == "playing"
+        with client.websocket_connect(f"{path}/api/tables/{table}/socket") as socket:
+            assert socket.receive_json()["view"]["mine"]
+        assert client.get("/api/openapi.json").json()["servers"] == [{"url": "/qwirkle"}]
+
+
+@pytest.fixture
+def logs() -> Iterator[StringIO]:
+    """What our own logs say."""
+    written = StringIO()
+    set_up_logs("debug")
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(written))
+    yield written
+    structlog.reset_defaults()
+
+
+def test_logs_name_no_table_no_tile_and_nobody(
+    monkeypatch: pytest.MonkeyPatch, logs: StringIO, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    secrets: set[str] = set()
+
+    async def fails(*_: object) -> Any:
+        raise ValueError(f"the bag does not hold {secrets}")
+
+    with server(log_level="debug") as client:
+        ann = person(client, "Annabella")
+        table = ann.open(WITH_BOT, start=True)
+        rng = Random(1)
+        with ann.watching(table) as screen:
+            for _ in range(6):
+                while not screen.is_mine():
+                    screen.until("update")
+                secrets.update(screen.view["hand"])
+                screen.act(screen.any_action(rng))
+                screen.act("place Rc@99,99")
+        cookie = ann.client.cookies[COOKIE]
+        secrets |= {table, cookie, "Annabella"}
+        monkeypatch.setattr("sixfold.server.tables.Tables.standing", fails)
+        client.portal.call(client.app.state.context.tables._heard, table)  # type: ignore[union-attr, attr-defined]
+        assert ann.client.get(f"/api/tables/{table}").status_code == 500
+        with pytest.raises(WebSocketDisconnect), ann.watching(table):
+            pass
+    lines = logs.getvalue().splitlines()
+    assert {"a task failed", "a request failed"} <= {json.loads(line)["event"] for line in lines}
+    lines += [record.getMessage() for record in caplog.records if not record.name.startswith("http")]  # the client's
+    said = set(re.findall(r"[\w.-]+", " ".join(lines)))
+    assert not secrets & said

@@ -1,0 +1,100 @@
+"""A real server and a real browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.screens import Screen
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+
+
+class Server:
+    """`sixfold serve` in a process of its own, with its database in a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.process: subprocess.Popen[str]
+        self.start()
+
+    def start(self) -> None:
+        """Start, at the same port if there was one; wait until it answers."""
+        environment = {
+            **os.environ,
+            "SIXFOLD_DATABASE": f"sqlite:///{self.folder / 'tables.db'}",
+            "SIXFOLD_BOT_PROCESSES": "0",
+            "SIXFOLD_BOT_PAUSE": "0",
+            "SIXFOLD_REQUESTS_PER_MINUTE": "100000",
+            "SIXFOLD_MESSAGES_PER_MINUTE": "100000",
+        }
+        command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[-1]
+        self.port = int(self.url.rstrip("/").rpartition(":")[2])
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(100):
+            try:
+                urlopen(f"{self.url}health", timeout=5).close()
+                return
+            except URLError:
+                time.sleep(0.1)
+        raise TimeoutError("the server does not answer")
+
+    def stop(self) -> None:
+        """End it, as a crash would."""
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "the tests of the browser app need chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def screen(browser: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
+    """Somebody with a browser of their own; nothing may go wrong in its console."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def make(name: str, size: dict[str, int] = DESK, **more: object) -> Screen:
+        is_phone = size["width"] < 600
+        context = browser.new_context(viewport=size, has_touch=is_phone, is_mobile=is_phone, **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return Screen(page, server.url, name)
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert problems == []

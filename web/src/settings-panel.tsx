@@ -1,0 +1,51 @@
+// Looks, light and dark, sound: with a live preview.
+
+import { choices, choose, type Look, type Theme } from "./settings";
+import { TilePicture } from "./tiles";
+import { say } from "./words";
+
+const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
+const LOOKS: Look[] = ["classic", "shapes", "contrast"];
+const THEMES: Theme[] = ["auto", "light", "dark"];
+
+export function LookChoice() {
+  return (
+    <fieldset class="looks">
+      <legend>{say("look.title")}</legend>
+      {LOOKS.map((look) => (
+        <label key={look} class={choices.value.look === look ? "chosen" : ""}>
+          <input type="radio" name="look" checked={choices.value.look === look} onChange={() => choose({ look })} />
+          <span>{say(`look.${look}`)}</span>
+          <span class="preview" aria-hidden="true">
+            {SHOWN.map((tile) => <TilePicture key={tile} tile={tile} look={look} size={36} />)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Settings() {
+  return (
+    <>
+      <LookChoice />
+      <fieldset class="themes">
+        <legend>{say("theme.title")}</legend>
+        {THEMES.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name="theme" checked={choices.value.theme === theme} onChange={() => choose({ theme })} />
+            <span>{say(`theme.${theme}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input type="checkbox" checked={choices.value.sound} onChange={(event) => choose({ sound: event.currentTarget.checked })} />
+        <span>{say("settings.sound")}</span>
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={choices.value.vibrate} onChange={(event) => choose({ vibrate: event.currentTarget.checked })} />
+        <span>{say("settings.vibrate")}</span>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+// What stands beside the table: the log, chat, and the tiles that nobody has shown yet.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { choices, choose } from "../settings";
+import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
+import { TilePicture } from "../tiles";
+import type { ChatLine } from "../wire";
+import { type Key, say } from "../words";
+import type { TableModel } from "./model";
+
+const PRESETS = ["hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game"];
+
+export function Log({ model }: { model: TableModel }) {
+  const end = useRef<HTMLLIElement>(null);
+  const lines = model.log.value;
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
+  return (
+    <section class="panel log" aria-label={say("table.log")}>
+      <h2>{say("table.log")}</h2>
+      <ol tabIndex={0}>
+        {lines.map((line, number) => (
+          <li key={number} class={line.seat === null ? "" : `seat-${line.seat}`}>{line.text}</li>
+        ))}
+        <li ref={end} class="end" aria-hidden="true" />
+      </ol>
+    </section>
+  );
+}
+
+const words = (line: ChatLine): string => (line.preset ? say(`preset.${line.text}` as Key) : line.text);
+
+export function Chat({ model }: { model: TableModel }) {
+  const text = useSignal("");
+  const view = model.view.value!;
+  const muted = choices.value.muted;
+  const heard = view.chat.filter((line) => !muted.includes(line.name));
+  const others = [...new Set(view.chat.map((line) => line.name))].filter((name) => !view.seats.some((seat) => seat.you && seat.name === name));
+  const send = (said: string, preset: boolean): void => model.connection.send({ type: "say", text: said, preset });
+  const toggle = (name: string): void =>
+    choose({ muted: muted.includes(name) ? muted.filter((each) => each !== name) : [...muted, name] });
+  return (
+    <section class="panel chat" aria-label={say("table.chat")}>
+      <h2>{say("table.chat")}</h2>
+      <ol tabIndex={0} aria-live="polite">
+        {heard.map((line, number) => (
+          <li key={number}><b>{line.name}</b> {words(line)}</li>
+        ))}
+      </ol>
+      {others.map((name) => (
+        <button key={name} type="button" class="link" onClick={() => toggle(name)}>
+          {say(muted.includes(name) ? "table.unmute" : "table.mute", { name })}
+        </button>
+      ))}
+      {view.mine.length > 0 && (
+        <>
+          <div class="presets">
+            {PRESETS.map((name) => (
+              <button key={name} type="button" onClick={() => send(name, true)}>{say(`preset.${name}` as Key)}</button>
+            ))}
+          </div>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.value.trim()) send(text.value.trim(), false);
+              text.value = "";
+            }}
+          >
+            <input value={text.value} maxLength={200} aria-label={say("table.say")} placeholder={say("table.say")} onInput={(event) => (text.value = event.currentTarget.value)} />
+            <button type="submit">{say("table.send")}</button>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Unseen({ model }: { model: TableModel }) {
+  const unseen = model.view.value!.unseen;
+  const shapes = Object.keys(SHAPE_NAMES);
+  return (
+    <section class="panel unseen" aria-label={say("table.unseen")}>
+      <h2>{say("table.unseen-title")}</h2>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {shapes.map((shape) => <th key={shape} scope="col"><span class="hidden">{SHAPE_NAMES[shape]}</span></th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(COLOUR_NAMES).map((colour) => (
+            <tr key={colour}>
+              <th scope="row"><span class="hidden">{COLOUR_NAMES[colour]}</span></th>
+              {shapes.map((shape) => {
+                const count = unseen[colour + shape] ?? 0;
+                return (
+                  <td key={shape} class={count ? "" : "none"}>
+                    <TilePicture tile={colour + shape} size={26} />
+                    <span>{count}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

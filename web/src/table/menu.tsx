@@ -1,0 +1,44 @@
+// What one does seldom: settings, rules, leaving, resigning, letting a bot play for somebody who has gone.
+
+import { api } from "../api";
+import { go } from "../router";
+import { Settings } from "../settings-panel";
+import type { View } from "../wire";
+import { say } from "../words";
+import type { TableModel } from "./model";
+
+interface Props {
+  model: TableModel;
+  ask: (question: string, then: () => void) => void;
+  show: (sheet: "keys" | "unseen") => void;
+}
+
+export function Menu({ model, ask, show }: Props) {
+  const view = model.view.value!;
+  const seat = view.seat;
+  const isPlaying = view.status === "playing" && seat !== null;
+  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.say(error.message));
+  const gone = view.seats.map((each, number) => ({ ...each, number })).filter((each) => each.kind === "person" && !each.you && !each.connected && !each.away);
+  return (
+    <div class="menu">
+      <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
+      <button type="button" class="quiet" onClick={() => show("unseen")}>{say("table.unseen")}</button>
+      {view.seats.some((each) => each.you && each.away) && (
+        <button type="button" class="confirm" onClick={() => attempt(api.back(view.table))}>{say("table.come-back")}</button>
+      )}
+      {isPlaying && gone.map((each) => (
+        <button key={each.number} type="button" class="quiet" onClick={() => attempt(api.handOver(view.table, each.number))}>
+          {say("table.hand-over", { name: each.name })}
+        </button>
+      ))}
+      {isPlaying && (
+        <>
+          <button type="button" class="quiet" onClick={() => ask(say("table.resign-sure"), () => attempt(api.resign(view.table, seat)))}>{say("table.resign")}</button>
+          <button type="button" class="quiet" onClick={() => ask(say("table.leave-sure"), () => void api.leave(view.table).finally(() => go("")))}>{say("table.leave")}</button>
+        </>
+      )}
+      <button type="button" class="quiet" onClick={() => go("")}>{say("table.home")}</button>
+      <Settings />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// Before the game: who is there, the link to send, and the button that starts.
+
+import { useSignal } from "@preact/signals";
+import { renderSVG } from "uqr";
+import { api } from "../api";
+import { go } from "../router";
+import type { View } from "../wire";
+import { say } from "../words";
+import type { TableModel } from "./model";
+
+export function Waiting({ model }: { model: TableModel }) {
+  const view = model.view.value!;
+  const hasCopied = useSignal(false);
+  const extra = useSignal("");
+  const amHere = view.seats.some((seat) => seat.you);
+  const isFull = view.seats.every((seat) => seat.kind !== "open");
+  const host = view.seats[0]?.name ?? "";
+  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.say(error.message));
+  if (view.status === "closed") return <main class="page"><h1>{say("net.gone")}</h1><button type="button" class="confirm" onClick={() => go("")}>{say("table.home")}</button></main>;
+  return (
+    <main class="page waiting">
+      <h1>{say(`game.${view.game}` as "game.qwirkle")}: {say("lobby.title")}</h1>
+      <ul class="chairs">
+        {view.seats.map((seat, number) => (
+          <li key={number} class={seat.kind}>{seat.kind === "open" ? say("lobby.open-chair") : seat.name}{seat.you ? ` (${say("table.you")})` : ""}</li>
+        ))}
+      </ul>
+      {!isFull && (
+        <section class="invite" aria-label={say("lobby.invite")}>
+          <p>{say("lobby.invite")}</p>
+          <code>{location.href}</code>
+          <div class="over-actions">
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => void navigator.clipboard?.writeText(location.href).then(() => (hasCopied.value = true))}
+            >
+              {say(hasCopied.value ? "lobby.copied" : "lobby.copy")}
+            </button>
+            {"share" in navigator && (
+              <button type="button" class="quiet" onClick={() => void navigator.share({ url: location.href }).catch(() => {})}>{say("lobby.share")}</button>
+            )}
+          </div>
+          <div class="qr" role="img" aria-label={say("lobby.qr")} dangerouslySetInnerHTML={{ __html: renderSVG(location.href) }} />
+        </section>
+      )}
+      <div class="over-actions">
+        {!amHere && !isFull && (
+          <button type="button" class="confirm" onClick={() => attempt(api.sit(view.table))}>{say("lobby.sit")}</button>
+        )}
+        {amHere && !isFull && (
+          <form
+            class="inline"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (extra.value.trim()) attempt(api.sit(view.table, extra.value.trim()));
+              extra.value = "";
+            }}
+          >
+            <input value={extra.value} maxLength={24} aria-label={say("home.name")} placeholder={say("home.name")} onInput={(event) => (extra.value = event.currentTarget.value)} />
+            <button type="submit" class="quiet">{say("lobby.sit-too")}</button>
+          </form>
+        )}
+        {view.is_host ? (
+          <button type="button" class="confirm" disabled={!isFull} onClick={() => attempt(api.start(view.table))}>{say("lobby.start")}</button>
+        ) : (
+          amHere && <p>{say("lobby.host-starts", { name: host })}</p>
+        )}
+        {amHere && <button type="button" class="quiet" onClick={() => void api.leave(view.table).finally(() => go(""))}>{say("lobby.leave")}</button>}
+      </div>
+      {model.notice.value && <p class="toast" role="status">{model.notice.value}</p>}
+    </main>
+  );
+}
