@@ -25,7 +25,7 @@ from sixfold.room.notices import (
     Started,
     TakenBack,
 )
-from sixfold.room.standing import Standing, Status
+from sixfold.room.standing import Change, Standing, Status
 from sixfold.room.store.base import Conflict, NoSuchTable, Store
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
@@ -33,6 +33,7 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.registry import game as make_game
 
 ID_BYTES = 12
+KEPT_CHANGES = 4  # of each table: enough for everybody who is not far behind
 LONGEST_NAME = 24
 LONGEST_SAYING = 200
 PRESETS = ("hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game")
@@ -63,6 +64,8 @@ class Room:
         self.rng = rng or SystemRandom()
         self.dealer = dealer or RandomDealer(self.rng)
         self._standing: Standing | None = None
+        self._heard = 0  # how many entries there are, by the bell
+        self._recent: dict[int, Change] = {}  # by the number of their entry
 
     @property
     def standing(self) -> Standing:
@@ -71,9 +74,40 @@ class Room:
         fresh = self.store.load(self.table, known.count if known else 0)
         if known is None and not fresh:
             raise NoSuchTable(self.table)
-        standing = known.after(fresh) if known else Standing.of(fresh)
-        self._standing = standing
-        return standing
+        if known is None:
+            known = self._standing = Standing.of(fresh)
+            return known
+        for change in known.changes(fresh):
+            known = self._keep(change)
+        return known
+
+    # For those who watch ------------------------------------------------------------------------------
+
+    def hear(self, count: int) -> None:
+        """The bell has rung: there are so many entries now."""
+        self._heard = max(self._heard, count)
+
+    @property
+    def known(self) -> Standing | None:
+        """How the match stands if that is known without a look at the store: the bell has told of nothing newer."""
+        known = self._standing
+        return known if known and known.count >= self._heard else None
+
+    def changes(self, since: int, now: Standing) -> list[Change]:
+        """What has happened after the first entries and up to a standing. What is recent is not worked out again."""
+        found = [change for number in range(since + 1, now.count + 1) if (change := self._recent.get(number))]
+        if len(found) == now.count - since:
+            return found
+        entries = self.store.load(self.table)[: now.count]
+        return list(Standing.of(entries[:since]).changes(entries[since:]))
+
+    def _keep(self, change: Change) -> Standing:
+        """Remember what is in the log."""
+        after = change.after
+        self._recent[after.count] = change
+        self._recent.pop(after.count - KEPT_CHANGES, None)
+        self._standing = after
+        return after
 
     # Before the game ----------------------------------------------------------------------------------
 
@@ -268,9 +302,9 @@ class Room:
     def _write(self, standing: Standing | None, items: tuple[Item, ...], key: str | None) -> Standing:
         """Append, then ring; the entry is safe before anybody hears of it."""
         entry = Entry(items, self.clock(), key)
-        after = standing.after([entry]) if standing else Standing.of([entry])
-        self.store.append(self.table, standing.count if standing else 0, entry, card_of(self.table, after))
-        self._standing = after
+        change = standing.change(entry) if standing else Change(entry, (Standing.of([entry]),))
+        self.store.append(self.table, change.after.count - 1, entry, card_of(self.table, change.after))
+        after = self._keep(change)
         self.bus.publish(self.table, after.count)
         return after
 
