@@ -102,25 +102,29 @@ class Tables:
 
     def watch(self, table: str, watcher: Watcher) -> None:
         """Somebody begins to look at a table."""
+        before = self.present(table)
         self.watchers[table].add(watcher)
-        self._count()
-        self._wake(table)
+        watcher.wake()  # for what has happened since the greeting
+        self._came_or_went(table, before)
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         """Somebody looks away."""
+        before = self.present(table)
         self.watchers[table].discard(watcher)
         if not self.watchers[table]:
             del self.watchers[table]
-        self._count()
-        self._wake(table)
+        self._came_or_went(table, before)
 
     def present(self, table: str) -> set[Person]:
         """Who is looking at a table."""
         return {watcher.person for watcher in self.watchers.get(table, ()) if watcher.person}
 
-    def _count(self) -> None:
+    def _came_or_went(self, table: str, before: set[Person]) -> None:
+        """Others are told of people, not of sockets: a spectator more is nothing to them."""
         TABLES.set(len(self.watchers))
         SOCKETS.set(sum(map(len, self.watchers.values())))
+        if self.present(table) != before:
+            self._wake(table)
 
     def _wake(self, table: str) -> None:
         for watcher in list(self.watchers.get(table, ())):
