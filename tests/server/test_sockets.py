@@ -1,7 +1,13 @@
 """Sockets: who is woken, who is let go, and what a client may say about what it knows."""
 
+import asyncio
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.store.memory import MemoryStore
+from sixfold.server.sockets import BEHIND, Socket
 from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 from tests.server.clients import TWO, person, server, settings
@@ -40,3 +46,19 @@ def test_only_somebody_who_was_not_there_wakes_the_others() -> None:
     for watcher in (eve, again, ben):
         tables.unwatch("t1", watcher)
     assert ann.woken == before + 1  # Ben has gone
+
+
+def test_a_client_that_does_not_read_is_let_go_instead_of_losing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def send_nothing(socket: Socket) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("sixfold.server.sockets.MOST_WAITING", 2)
+    monkeypatch.setattr(Socket, "_send", send_nothing)
+    with server() as client:
+        ann = person(client, "Ann")
+        with ann.watching(ann.open(TWO)) as screen:
+            for _ in range(3):
+                screen.send(type="ping")
+            with pytest.raises(WebSocketDisconnect) as error:
+                screen.next()
+            assert error.value.code == BEHIND

@@ -43,6 +43,7 @@ from sixfold.server.wire import (
 
 LONGEST_MESSAGE = 16_384
 MOST_WAITING = 200  # messages that a slow reader may be behind with
+BEHIND = 4408  # close code: the client does not read
 READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
@@ -64,6 +65,7 @@ class Socket:
     waiting: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     group: anyio.abc.TaskGroup | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    is_behind: bool = False
 
     async def run(self) -> None:
         """Greet, then send and receive until the client goes."""
@@ -76,6 +78,8 @@ class Socket:
                 self.group = group
         finally:
             self.tables.unwatch(self.table, self)
+        if self.is_behind:
+            await self.socket.close(BEHIND, "too-slow")
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
         """Do the work until the client has gone; then everything ends."""
@@ -102,7 +106,9 @@ class Socket:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self.news.set()
+            self.is_behind = True
+            if self.group:
+                self.group.cancel_scope.cancel()
 
     async def _greet(self) -> None:
         """The whole view, and what was missed since the client's last number."""
