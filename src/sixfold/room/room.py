@@ -11,6 +11,7 @@ from sixfold.room.bus.base import Bus
 from sixfold.room.cards import card_of
 from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
+from sixfold.room.log import Log
 from sixfold.room.notices import (
     Chair,
     Closed,
@@ -26,14 +27,13 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.room.standing import Change, Standing, Status
-from sixfold.room.store.base import Conflict, NoSuchTable, Store
+from sixfold.room.store.base import Conflict, Store
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
 from sixfold.rules.errors import Refused
 from sixfold.rules.registry import game as make_game
 
 ID_BYTES = 12
-KEPT_CHANGES = 4  # of each table: enough for everybody who is not far behind
 LONGEST_NAME = 24
 LONGEST_SAYING = 200
 PRESETS = ("hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game")
@@ -63,51 +63,12 @@ class Room:
         self.store, self.bus, self.table, self.clock = store, bus, table, clock
         self.rng = rng or SystemRandom()
         self.dealer = dealer or RandomDealer(self.rng)
-        self._standing: Standing | None = None
-        self._heard = 0  # how many entries there are, by the bell
-        self._recent: dict[int, Change] = {}  # by the number of their entry
+        self.log = Log(store, table)
 
     @property
     def standing(self) -> Standing:
         """How the match stands now, as far as the store knows."""
-        known = self._standing
-        fresh = self.store.load(self.table, known.count if known else 0)
-        if known is None and not fresh:
-            raise NoSuchTable(self.table)
-        if known is None:
-            known = self._standing = Standing.of(fresh)
-            return known
-        for change in known.changes(fresh):
-            known = self._keep(change)
-        return known
-
-    # For those who watch ------------------------------------------------------------------------------
-
-    def hear(self, count: int) -> None:
-        """The bell has rung: there are so many entries now."""
-        self._heard = max(self._heard, count)
-
-    @property
-    def known(self) -> Standing | None:
-        """How the match stands if that is known without a look at the store: the bell has told of nothing newer."""
-        known = self._standing
-        return known if known and known.count >= self._heard else None
-
-    def changes(self, since: int, now: Standing) -> list[Change]:
-        """What has happened after the first entries and up to a standing. What is recent is not worked out again."""
-        found = [change for number in range(since + 1, now.count + 1) if (change := self._recent.get(number))]
-        if len(found) == now.count - since:
-            return found
-        entries = self.store.load(self.table)[: now.count]
-        return list(Standing.of(entries[:since]).changes(entries[since:]))
-
-    def _keep(self, change: Change) -> Standing:
-        """Remember what is in the log."""
-        after = change.after
-        self._recent[after.count] = change
-        self._recent.pop(after.count - KEPT_CHANGES, None)
-        self._standing = after
-        return after
+        return self.log.standing
 
     # Before the game ----------------------------------------------------------------------------------
 
@@ -304,7 +265,7 @@ class Room:
         entry = Entry(items, self.clock(), key)
         change = standing.change(entry) if standing else Change(entry, (Standing.of([entry]),))
         self.store.append(self.table, change.after.count - 1, entry, card_of(self.table, change.after))
-        after = self._keep(change)
+        after = self.log.keep(change)
         self.bus.publish(self.table, after.count)
         return after
 

@@ -122,7 +122,7 @@ class Socket:
         view = views.view_of(self.table, standing, self.person, self.present)
         missed = []
         if self.since and 0 < self.since < standing.count:
-            missed = views.steps_of(self.tables.room(self.table).changes(self.since, standing), self.person)
+            missed = views.steps_of(self.tables.room(self.table).log.changes(self.since, standing), self.person)
         return Hello(board=views.board_info(standing), view=view, missed=missed)
 
     async def _tell_news(self) -> None:
@@ -138,7 +138,7 @@ class Socket:
 
     def _update(self, standing: Standing, present: frozenset[Person]) -> Update:
         assert self.standing is not None
-        changes = self.tables.room(self.table).changes(self.standing.count, standing)
+        changes = self.tables.room(self.table).log.changes(self.standing.count, standing)
         self.standing, self.present = standing, present
         view = views.view_of(self.table, standing, self.person, present)
         return Update(steps=views.steps_of(changes, self.person), view=view)

@@ -92,7 +92,7 @@ class Tables:
 
     async def latest(self, table: str) -> Standing:
         """How a table stands by all that the bell has told; the store is asked only for what is not known yet."""
-        return self.room(table).known or await self.standing(table)
+        return self.room(table).log.known or await self.standing(table)
 
     async def do(self, work: Callable[..., _T], *args: Any) -> _T:
         """Do what may wait for the disk outside the event loop."""
@@ -137,7 +137,7 @@ class Tables:
 
     def _heard(self, table: str, count: int) -> None:
         if table in self._rooms:
-            self._rooms[table].hear(count)
+            self._rooms[table].log.hear(count)
         self._wake(table)
         self._spawn((table, "bot"), partial(self._play_bots, table))
 

@@ -1,4 +1,4 @@
-"""What those who watch a table get from its room, without a look at the store for what is known."""
+"""The log of a table in one process: those who watch cost no look at the store for what is known."""
 
 from sixfold.room.entry import Entry
 from sixfold.room.standing import Change, Standing
@@ -28,7 +28,7 @@ def test_changes_are_those_of_the_log_from_wherever_one_looks() -> None:
     log, now = store.load(room.table), room.standing
     for since in range(1, now.count + 1):
         expected = Standing.of(log[:since]).changes(log[since:])
-        assert [*map(shown, room.changes(since, now))] == [*map(shown, expected)]
+        assert [*map(shown, room.log.changes(since, now))] == [*map(shown, expected)]
 
 
 def test_who_has_just_heard_of_a_change_costs_no_reading() -> None:
@@ -37,9 +37,9 @@ def test_who_has_just_heard_of_a_change_costs_no_reading() -> None:
     before = room.standing.count
     after = room.say(BEN, "Ben", "hello")
     reads = store.reads
-    room.hear(after.count)
-    assert room.known is after
-    assert [change.after for change in room.changes(before, after)] == [after]
+    room.log.hear(after.count)
+    assert room.log.known is after
+    assert [change.after for change in room.log.changes(before, after)] == [after]
     assert store.reads == reads
 
 
@@ -47,8 +47,8 @@ def test_what_another_process_has_written_is_not_known_before_it_is_read() -> No
     store = MemoryStore()
     room, elsewhere = playing("qwirkle", store), new_room(store)
     after = elsewhere.say(BEN, "Ben", "hello")
-    assert room.known is not None
-    room.hear(after.count)
-    assert room.known is None
+    assert room.log.known is not None
+    room.log.hear(after.count)
+    assert room.log.known is None
     assert room.standing.count == after.count
-    assert room.known is room.standing
+    assert room.log.known is room.standing
