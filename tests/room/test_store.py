@@ -93,6 +93,15 @@ def test_a_store_in_a_database_keeps_its_promises(url: str) -> None:
         store.close()
 
 
+STARTER = """
+import sys
+from sixfold.room.store.sql import SqlStore
+print("ready", flush=True)
+sys.stdin.read()
+SqlStore(sys.argv[1]).close()
+"""
+
+
 def lines_of(store: SqlStore, pragma: str) -> list[object]:
     with store.engine.connect() as connection:
         return list(connection.exec_driver_sql(f"PRAGMA {pragma}").scalars())
@@ -123,12 +132,20 @@ class TestDatabases:
         store.close()
 
     def test_several_processes_may_start_at_once(self, url: str) -> None:
-        code = f"import sys; sys.stdin.read(1); from {SqlStore.__module__} import SqlStore; SqlStore({url!r}).close()"
-        started = [subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) for _ in range(4)]
+        started = [
+            subprocess.Popen([sys.executable, "-c", STARTER, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for _ in range(4)
+        ]
+        for process in started:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"ready\n"
         for process in started:
             assert process.stdin is not None
             process.stdin.close()
         assert [process.wait(timeout=60) for process in started] == [0] * 4
+        for process in started:
+            assert process.stdout is not None
+            process.stdout.close()
 
     def test_a_room_plays_on_where_another_process_would_find_it(self, url: str) -> None:
         store, other = SqlStore(url), SqlStore(url)
@@ -219,7 +236,7 @@ while True:
 
 def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> None:
     acknowledged = -1
-    for round_ in range(5):
+    for round_ in range(3):
         writer = subprocess.Popen([sys.executable, "-c", WRITER, sqlite_url], stdout=subprocess.PIPE, text=True)
         assert writer.stdout is not None
         for _ in range(10 + 7 * round_):

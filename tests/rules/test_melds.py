@@ -224,15 +224,21 @@ def test_choices_begin_with_fewer_cards_and_then_with_more_qwirkles() -> None:
         assert made == sorted(made, reverse=True)
 
 
-def test_choices_are_found_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What `sides.divide` is asked from now on."""
+    questions: list[object] = []
     divide = sides.divide
 
     def counted(*given: Any) -> Any:
-        asked.append(given)
+        questions.append(given)
         return divide(*given)
 
     monkeypatch.setattr(melds, "divide", counted)
+    return questions
+
+
+def test_choices_are_found_one_after_the_other(asked: list[object]) -> None:
     found = melds.choices(TABLE, HAND)
     assert not asked
     next(found)
@@ -240,6 +246,12 @@ def test_choices_are_found_one_after_the_other(monkeypatch: pytest.MonkeyPatch) 
     assert 0 < first < 10
     list(found)
     assert len(asked) > 50 * first
+
+
+def test_cards_that_could_be_in_no_set_are_not_tried(asked: list[object]) -> None:
+    assert [*melds.choices(parse_sets("Rc Rs Rd"), parse_tiles("Gl Gt Bt Bx"))] == []
+    assert not asked
+    assert len([*melds.choices(parse_sets("Rc Rs Rd"), parse_tiles("Rl Gl Bt"))]) == len(asked) == 1
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -369,13 +381,20 @@ def test_nothing_comes_first_where_nothing_can_be_played() -> None:
     assert [*melds.best_first((), parse_tiles("Rc Gs"))] == []
 
 
-def test_another_qwirkle_may_leave_room_for_more_cards() -> None:
+@pytest.mark.parametrize(
+    ("table", "hand", "qwirkle"),
+    [
+        ("Rc Rs Rd Rt Rx | Rs Rd Rl Rt Rx | Oc Os Ol | Od Ol Ot Ox", "Rc Yl", "Oc Os Od Ol Ot Ox"),
+        ("Oc Os Od Ot Ox | Os Od Ol Ot Ox | Rc Rs Rl | Rd Rl Rt Rx", "Oc Yl", "Rc Rs Rd Rl Rt Rx"),
+    ],
+)
+def test_another_qwirkle_may_leave_room_for_more_cards(table: str, hand: str, qwirkle: str) -> None:
     # The red Qwirkle would need the red clover, which makes a set with the yellow one if the orange one is made.
-    sets = parse_sets("Rc Rs Rd Rt Rx | Rs Rd Rl Rt Rx | Oc Os Ol | Od Ol Ot Ox")
-    found = melds.best(sets, parse_tiles("Rc Yl"))
+    # Then the same with red and orange exchanged: whichever is looked at first.
+    found = melds.best(parse_sets(table), parse_tiles(hand))
     assert found is not None
-    assert found.cards == parse_tiles("Rc Yl")
-    assert found.qwirkles == (parse_tiles("Oc Os Od Ol Ot Ox"),)
+    assert found.cards == parse_tiles(hand)
+    assert found.qwirkles == parse_sets(qwirkle)
 
 
 def test_sets_go_on_in_sets_of_their_attribute_that_keep_the_most() -> None:

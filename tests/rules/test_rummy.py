@@ -150,9 +150,36 @@ class TestArranging:
         state = RUMMY.apply(state, RUMMY.parse("arrange Rl Rt | Rc Rs Rd Rl Rt", 0))
         assert state.table.owed == (0, 0)
 
-    def test_a_card_joins_a_set_as_it_lies_rather_than_tear_another_apart(self) -> None:
-        seen = RUMMY.position(table="Rc Oc Yc Gc Pc | Rd Rt Rx", hand="Rc")
-        assert offered(RUMMY, seen) == ["arrange Rc | Rc Rd Rt Rx | Rc Oc Yc Gc Pc"]
+    @pytest.mark.parametrize(
+        ("table", "card", "after"),
+        [
+            ("Rc Oc Yc Gc Pc | Rd Rt Rx", "Rc", "Rc Rd Rt Rx | Rc Oc Yc Gc Pc"),
+            ("Rc Rs Rd Rl Rt | Yc Gc Bc", "Rc", "Rc Rs Rd Rl Rt | Rc Yc Gc Bc"),
+            ("Yd Bd Pd | Gc Gs Gd Gl | Gc Gd Gt Gx", "Gd", "Yd Gd Bd Pd | Gc Gs Gd Gl | Gc Gd Gt Gx"),
+        ],
+    )
+    def test_a_card_joins_a_set_as_it_lies_rather_than_tear_another_apart(
+        self, table: str, card: str, after: str
+    ) -> None:
+        assert offered(RUMMY, RUMMY.position(table=table, hand=card)) == [f"arrange {card} | {after}"]
+
+    @pytest.mark.parametrize(
+        ("table", "after"),
+        [
+            ("Rs Rd Rl Rt | Yc Gc Bc", "Rc Rs Rd Rl Rt | Yc Gc Bc"),
+            ("Rs Rd Rl | Yc Gc Bc Pc", "Rc Yc Gc Bc Pc | Rs Rd Rl"),
+            ("Rs Rd Rl | Yc Gc Bc", "Rc Rs Rd Rl | Yc Gc Bc"),
+        ],
+    )
+    def test_a_card_that_fits_two_sets_joins_the_larger_or_that_of_its_colour(self, table: str, after: str) -> None:
+        assert offered(RUMMY, RUMMY.position(table=table, hand="Rc")) == [f"arrange Rc | {after}"]
+
+    def test_a_sixth_card_that_makes_no_qwirkle_leaves_the_five_together(self) -> None:
+        seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Yx Gx Bx", hand="Rx")
+        assert offered(RUMMY, seen) == [
+            "arrange Rx | Rc Rs Rd Rl Rt Rx | Yx Gx Bx",
+            "arrange Rx | Rc Rs Rd Rl Rt | Rx Yx Gx Bx",
+        ]
 
     def test_the_actions_come_one_by_one(self) -> None:
         table = " | ".join(f"{c}c {c}s {c}d {c}l {c}t" for c in "ROYGBP")

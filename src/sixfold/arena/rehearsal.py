@@ -34,7 +34,7 @@ def jit() -> Any:
 
 def part(name: str, game: str) -> str:
     """What is compiled for a bot."""
-    return f"{name}-{kind_of(game)}"
+    return f"{name.replace(':', '-')}-{kind_of(game)}"
 
 
 def kind_of(game: str) -> str:

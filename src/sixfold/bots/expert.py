@@ -32,6 +32,9 @@ SPLITS = 8  # playouts that cost as much as one split of the last tiles with cho
 class ExpertBot(EquityBot):
     """Looks closer and closer at fewer and fewer plays."""
 
+    plies = PLIES
+    nodes = NODES
+
     def choose_cards(self, seen: Observation, limit: Limit) -> Action:
         """Rummy: the turn that comes out best over sampled hands."""
         return tried_turn(seen, self.rng, limit)
@@ -43,7 +46,7 @@ class ExpertBot(EquityBot):
         bench = self.bench(game)
         bench.look_at(seen)
         if is_open(seen) and seen.table.seats == 2:
-            solved = bench.solve(seen, NODES)
+            solved = bench.solve(seen, self.nodes) if self.nodes else None
             if solved and is_legal(seen, solved):
                 return solved
         count = bench.rank(seen, self.weights(game))
@@ -90,7 +93,7 @@ class ExpertBot(EquityBot):
                 seed,
             )
             return
-        plies = PLIES if seen.table.bag_size > PLAYED_OUT else TO_THE_END
+        plies = self.plies if seen.table.bag_size > PLAYED_OUT else TO_THE_END
         simulate(
             bench.desk.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
             first, trials, plies, seed, bench.kinds, bench.replies,

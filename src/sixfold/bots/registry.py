@@ -33,14 +33,24 @@ def bot_names() -> tuple[str, ...]:
 
 def uses_kernel(name: str) -> bool:
     """Whether a bot thinks with the kernel, which has to be compiled once."""
-    return name in _ON_THE_KERNEL
+    return name in _ON_THE_KERNEL or ":" in name
 
 
 def bot(name: str, rng: Random | None = None) -> Bot:
-    """The bot with this name; its randomness comes from the generator."""
+    """The bot with this name; its randomness comes from the generator. ``module:Class`` is a bot of your own."""
+    if ":" in name:
+        return _own_bot(*name.split(":", 1))
     if name not in _BOTS:
-        raise ValueError(f"there is no bot '{name}': there are {', '.join(_BOTS)}")
+        raise ValueError(f"there is no bot '{name}': there are {', '.join(_BOTS)}, or module:Class")
     found: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
+    return found
+
+
+def _own_bot(module: str, kind: str) -> Bot:
+    try:
+        found: Bot = getattr(import_module(module), kind)()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise ValueError(f"there is no bot '{module}:{kind}': {error}") from None
     return found
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 import numpy as np
 
-from sixfold.bots.bot import Limit
+from sixfold.bots.bot import Limit, Watch
 from sixfold.bots.melding import best_arrangement
 from sixfold.kernel.card_desk import CardDesk, counts_of
 from sixfold.kernel.card_equity import (
@@ -61,6 +60,12 @@ def weights_at(table: Table) -> Float64:
     return weights
 
 
+def planned_rounds(count: int, playouts: int) -> list[int]:
+    """How many playouts each round has until one of so many candidates is left."""
+    rounds = (count - 1).bit_length()
+    return [max(1, playouts // 2), *[max(1, playouts)] * (rounds - 1)] if rounds else []
+
+
 class CardBench:
     """The kernel's arrays, filled with what a seat sees, and the turns that are worth most."""
 
@@ -89,25 +94,21 @@ class CardBench:
 
     def best_tried(self, seed: int, limit: Limit) -> int:
         """The turn that comes out best, half of the candidates being dropped after each round."""
-        table = self.seen.table
+        equities, totals = self.turns.features[: self.count, EQUITY], np.zeros(self.count)
+        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Watch(limit)
+        rounds = planned_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
-        sizes = np.array(table.hand_sizes, dtype=np.int64)
-        totals, done, began = np.zeros(self.count), 0, perf_counter()
-        playouts = PLAYOUTS if limit.playouts is None else limit.playouts
-        trials = max(1, playouts // 2)
-        worths = self.turns.features[: self.count, EQUITY]
-        alive = np.argsort(-worths, kind="stable")
-        while len(alive) > 1:
+        sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats
+        for trials in rounds:
             simulate_turns(
-                match, work, self.melds, sizes, self.pool, self.turns, alive, done, trials, table.seats, seed, totals
+                match, work, self.melds, sizes, self.pool, self.turns, alive, done, trials, seats, seed, totals
             )
             done += trials
             # Equity sees what comes later than the playouts go.
-            values = totals[alive] / done + worths[alive]
+            values = totals[alive] / done + equities[alive]
             alive = alive[np.argsort(-values, kind="stable")][: (len(alive) + 1) // 2]
-            if limit.seconds is not None and perf_counter() - began > limit.seconds:
+            if watch.is_up(done / sum(rounds)):
                 break
-            trials = max(1, playouts)
         return int(alive[0])
 
     def match(self) -> CardMatch:

@@ -33,7 +33,6 @@ from sixfold.record.record import Record
 from sixfold.record.replay import start, steps
 from sixfold.record.telling import ACTION_CODES, tell
 from sixfold.rules.actions import Laid
-from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.model import Phase, Table
 from sixfold.rules.options import allowed_text, value_text
 from sixfold.rules.registry import game_class, games
@@ -99,7 +98,7 @@ def play(
         rng = SystemRandom() if seed is None else Random(seed)
         kept, record = find_table(Wishes(game, option, name, age, opponent), file, new, rng)
         prepare_kernel(map(bot_name, record.players), record.name)
-        PlainTable(record, seated_bots(record, rng), RandomDealer(rng), kept, ask, typer.echo).run()
+        PlainTable(record, seated_bots(record, rng), rng, kept, ask, typer.echo).run()
 
 
 def ask() -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -23,7 +24,9 @@ from sixfold.rules.registry import games
 
 
 def arena(
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help=f"Two bots or more: {', '.join(bot_names())}.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT", help=f"Two bots or more: {', '.join(bot_names())}, or module:Class.")
+    ],
     game: Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")] = "qwirkle",
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
@@ -51,6 +54,7 @@ def arena(
 
     Two bots are compared with each other. Three or more are a ladder: everyone plays with everyone, and all are rated.
     """
+    sys.path.append(os.getcwd())  # where a person's own bot may be
     with refusing():
         made = make_game(game, option)
         made.initial(seats)  # refuses more seats than the game has room or tiles for

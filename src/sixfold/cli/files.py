@@ -7,6 +7,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from sixfold.record.files import replacing
 from sixfold.record.record import Record
 from sixfold.record.replay import replay
 
@@ -41,12 +42,8 @@ def write_record(record: Record, path: Path) -> None:
     if path.exists() and not path.is_file():
         raise FileExistsError(f"{path} is not a file")
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(record.to_json() if path.suffix == ".json" else str(record), encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    with replacing(path) as out:
+        out.write(record.to_json() if path.suffix == ".json" else str(record))
 
 
 def data_folder() -> Path:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 from sixfold.bots.bot import Bot, Limit
 from sixfold.bots.registry import hint
 from sixfold.cli.draft import Draft, cards_text
 from sixfold.cli.files import write_record
+from sixfold.cli.seating import bot_name
+from sixfold.cli.story import Story
 from sixfold.cli.support import move_line, ranked
 from sixfold.draw.ansi import Depth, board_ansi, counts_ansi, hand_ansi
 from sixfold.draw.picture import Picture, picture
 from sixfold.record.record import Record
-from sixfold.record.replay import start, steps
-from sixfold.record.telling import tell
-from sixfold.rules.actions import Action, Deal, Event, Laid, Seat
-from sixfold.rules.dealer import Dealer, advance
+from sixfold.room.recorded import recorded_room
+from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import IllegalAction, ParseError
-from sixfold.rules.model import Observation, State
+from sixfold.rules.model import Observation
 from sixfold.rules.sight import unseen
 from sixfold.rules.words import listed
 
@@ -69,21 +71,19 @@ class PlainTable:
         self,
         record: Record,
         bots: Mapping[Seat, Bot],
-        dealer: Dealer,
+        rng: Random,
         file: Path,
         ask: Callable[[], str | None],
         say: Callable[[str], None],
     ) -> None:
-        self.game = record.game
-        self.players = record.players
-        self.bots, self.dealer, self.file, self.ask, self.say = bots, dealer, file, ask, say
+        self.bots, self.file, self.ask, self.say = bots, file, ask, say
         self.seat = next(seat for seat in range(len(record.players)) if seat not in bots)
-        self.events: list[Event] = []
-        self.log: list[str] = []
-        self.turns: list[int] = []  # where each turn begins in the log
-        self.last_play: tuple[Laid, Observation] | None = None  # and what was seen before it
+        self.room = recorded_room(record, {seat: bot_name(record.players[seat]) for seat in bots}, rng)
+        self.standing = self.room.standing
+        self.game, self.names = self.standing.game, self.standing.names
+        self.story = Story(self.standing, self.seat)
         self.refusal = "nothing has been refused"
-        self.saved = False
+        self.is_new = not record.events
         self.draft: Draft | None = None  # of a turn with cards
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -91,97 +91,55 @@ class PlainTable:
             "table": lambda _: say(str(self.draft or board_ansi(self.picture, Depth.NONE))),
             "hand": lambda _: say(self._hand()),
             "scores": lambda _: say("\n".join(self.picture.seats)),
-            "log": lambda _: say("\n".join(self.log)),
+            "log": lambda _: say("\n".join(self.story.lines)),
             "unseen": lambda _: say(counts_ansi(unseen(self.seen))),
             "moves": self._moves,
             "why": self._why,
             "hint": self._hint,
             "save": self._save_copy,
         }
-        self.state = start(record)
-        for step in steps(record):
-            self._note(step.event, step.after)
-
-    @property
-    def names(self) -> list[str]:
-        return [player.name for player in self.players]
 
     @property
     def seen(self) -> Observation:
         """What the person sees."""
-        return self.game.observe(self.state, self.seat)
+        return self.standing.seen(self.seat)
 
     @property
     def picture(self) -> Picture:
         """What the person sees, drawn in plain characters; the last play is marked."""
-        last, before = self.last_play or (None, None)
+        last, before = self.story.last_play or (None, None)
         return picture(self.seen, names=self.names, last=last, before=before)
-
-    @property
-    def record(self) -> Record:
-        """The game so far."""
-        return Record.of(self.game, self.players, self.events, self.state)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         self.say(f"{self.game.name.capitalize()} with {listed(self.names)}. Type 'help' to see what you can say.")
-        if self.events:
-            self.say(f"The game goes on after {self.state.table.turns} turns.")
-            self.say("\n".join(self.log[self.recent :]))
-        while (seat := self._deal()) is not None:
-            action = self._bot_action(seat) if seat in self.bots else self._ask_action()
-            if action is None:
+        if not self.is_new:
+            self.say(f"The game goes on after {self.seen.table.turns} turns.")
+        for line in self.story.lines if self.is_new else self.story.recent:
+            self.say(line)
+        is_saved = self._save(self.file)
+        while (seat := self.standing.actor) is not None:
+            if seat in self.bots:
+                self._act(self.bots[seat].choose(self.standing.seen(seat), self.standing.past(seat), Limit()))
+            elif not self._ask_action():
                 break
-            self._happens(action)
+            is_saved = self._save(self.file)
         else:
             self.say(f"\n{self.picture}")
-        if self.saved:
+        if is_saved:
             self.say(f"The record is in {self.file}.")
 
     # What happens -------------------------------------------------------------------------------------
 
-    def _deal(self) -> Seat | None:
-        """Let chance act, save, and say whose turn it is."""
-        _, dealt = advance(self.game, self.state, self.dealer)
-        for deal in dealt:
-            self._happens(deal)
-        self.saved = self._save(self.file)
-        return self.game.actor(self.state)
-
-    def _happens(self, event: Event) -> None:
-        for line in self._note(event, self.game.apply(self.state, event)):
-            self.say(line)
-
-    def _note(self, event: Event, state: State) -> list[str]:
-        """Take an event into events, state and log; gives the lines that say it."""
-        before = self.seen
-        self.state = state
-        self.events.append(event)
-        told = tell(before, self.game.redact(event, self.seat), self.seen, self.names)
-        lines = [saying.english(self.game.options.names) for saying in told]
-        if not isinstance(event, Deal):
-            self.turns.append(len(self.log))
-        if isinstance(event, Laid):
-            self.last_play = event, before
-        self.log += lines
-        return lines
-
-    @property
-    def recent(self) -> int:
-        """Where in the log the last turn of every seat begins."""
-        return self.turns[-len(self.players) :][0] if self.turns else 0
-
-    def _bot_action(self, seat: Seat) -> Action:
-        return self.bots[seat].choose(self.game.observe(self.state, seat), self._past(seat), Limit())
-
-    def _past(self, seat: Seat) -> tuple[Event, ...]:
-        """What has happened so far, as a seat saw it."""
-        return tuple(self.game.redact(event, seat) for event in self.events)
+    def _act(self, action: Action) -> None:
+        """Do it, and say what came of it."""
+        self.standing = self.room.act(action.seat, self.standing.at, [action])
+        self.say("\n".join(self.story.go_on(self.standing)))
 
     # What the person says -----------------------------------------------------------------------------
 
-    def _ask_action(self) -> Action | None:
-        """Ask until there is a legal action; None when the person leaves."""
+    def _ask_action(self) -> bool:
+        """Ask until the person has acted; False when they leave."""
         self.say(f"\n{self.picture}")
         self.draft = Draft(self.seen) if self.picture.cards else None
         while (line := self.ask()) is not None:
@@ -195,9 +153,9 @@ class PlainTable:
                 self._step(self.draft, word, rest.strip())
             elif self.draft is not None and word == DONE and rest:
                 self.say(f"Say '{DONE}' alone.")
-            elif word and (action := self._legal(line)):
-                return action
-        return None
+            elif word and self._does(line):
+                return True
+        return False
 
     def _step(self, draft: Draft, word: str, rest: str) -> None:
         """Go on with the arrangement, and show what it has come to."""
@@ -209,20 +167,30 @@ class PlainTable:
         else:
             self.say(str(draft))
 
-    def _legal(self, text: str) -> Action | None:
-        """The action that a text says, if it is legal; else say why not."""
+    def _does(self, text: str) -> bool:
+        """Do what a text says, if it can be done."""
+        with self._refusing():
+            self._act(self._read(text))
+            return True
+        return False
+
+    def _read(self, text: str) -> Action:
+        if self.draft is not None and text.strip().lower() == DONE:
+            return self.draft.action
+        return self.game.parse(text, self.seat)
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """Say why something cannot be done."""
         try:
-            is_done = self.draft is not None and text.strip().lower() == DONE
-            action = self.draft.action if self.draft is not None and is_done else self.game.parse(text, self.seat)
-            self.game.check(self.seen, action)
+            yield
         except ParseError as error:
             self.refusal = f"{error.reason}. Type 'help' to see what you can say."
         except IllegalAction as error:
             self.refusal = error.saying.english(self.game.options.names)
         else:
-            return action
+            return
         self.say(f"No: {self.refusal}")
-        return None
 
     def _hand(self) -> str:
         return cards_text(self.draft.now.hand) if self.draft else hand_ansi(self.picture, Depth.NONE)
@@ -243,14 +211,16 @@ class PlainTable:
         """Why the last move was refused, or what a move would do."""
         if not rest:
             self.say(self.refusal)
-        elif action := self._legal(rest):
-            points = self.game.points(self.seen, action)
+            return
+        with self._refusing():
+            action = self._read(rest)
+            (points,) = self.room.preview(self.seat, self.standing.at, [action]).points
             self.say(f"That is legal:\n{move_line(action, points, self.game.options.names)}")
 
     def _hint(self, rest: str) -> None:
         """A good move with its reasons."""
         try:
-            action, reasons = hint(self.seen, self._past(self.seat))
+            action, reasons = hint(self.seen, self.standing.past(self.seat))
         except ValueError as error:
             self.say(str(error))
             return
@@ -270,7 +240,7 @@ class PlainTable:
     def _save(self, file: Path) -> bool:
         """Write the record; a disk that refuses costs nothing but this copy."""
         try:
-            write_record(self.record, file)
+            write_record(self.standing.record(), file)
         except (OSError, RuntimeError) as error:  # RuntimeError: a ~name that nobody has
             self.say(f"Could not save to {file}: {getattr(error, 'strerror', None) or error}")
             return False

@@ -62,7 +62,8 @@ def copy_match(source: Match, target: Match) -> None:
 @jit
 def seed_chance(chance: UInt64, seed: int) -> None:
     """Begin the random numbers anew; neighbouring seeds lead far apart."""
-    chance[0] = np.uint64(seed * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
+    # The remainder first, so that the product fits into 64 bits: beyond them compiled code and Python differ.
+    chance[0] = np.uint64(seed % 2_147_483_647 * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
     for _ in range(8):
         below(chance, 2)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import prod
-from operator import itemgetter
+from operator import add, itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -259,7 +259,7 @@ class _Table:
             for tile in each:
                 home[tile] += 1
             self.sets_of[line].append(sum(1 << WHOLE_LINES[line].index(tile) for tile in each))
-        self.counts = [*map(sum, zip(self.colour_home, self.shape_home, strict=True))]
+        self.counts = [*map(add, self.colour_home, self.shape_home)]
         self.leaning = [self._room(colour_line(kind), kind) >= self._room(shape_line(kind), kind) for kind in TILES]
 
     def _room(self, line: int, kind: Tile) -> tuple[bool, int]:

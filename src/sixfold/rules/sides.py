@@ -12,6 +12,7 @@ and the crossing line gains it. The cost is the number of table cards that leave
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import NamedTuple
 
 from sixfold.rules.tiles import COLOURS, KINDS, SHAPES, WHOLE_LINES
@@ -167,7 +168,7 @@ class _Flow:
     def unsettled(self) -> tuple[int, int]:
         """A line that is too short for its commonest kind, the one that lacks least, and how often that lies there."""
         found, lack, often = 0, NEVER, 0
-        by_shape = [amount - there for amount, there in zip(self.amounts, self.by_colour, strict=True)]
+        by_shape = [*map(sub, self.amounts, self.by_colour)]
         for line, cards in enumerate(self.cards_in):
             there = self.by_colour if line < len(COLOURS) else by_shape
             times = max([there[number] for number in self.search.stacks_of[line]], default=0)
@@ -177,8 +178,9 @@ class _Flow:
 
     def division(self) -> Division:
         by_colour, by_shape = [0] * KINDS, [0] * KINDS
-        for stack, amount, there in zip(self.search.stacks, self.amounts, self.by_colour, strict=True):
-            by_colour[stack.kind], by_shape[stack.kind] = there, amount - there
+        for number, stack in enumerate(self.search.stacks):
+            by_colour[stack.kind] = self.by_colour[number]
+            by_shape[stack.kind] = self.amounts[number] - self.by_colour[number]
         return Division(self.worth, tuple(by_colour), tuple(by_shape))
 
     def _bring(self, needy: int) -> bool:
