@@ -2,10 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format bench playthroughs pictures fuzz proof mutants clean soak
+.PHONY: help play web browser test check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
 play: .venv/ready web  ## play in the browser: the server on localhost, with your games in a file of yours
 	@$(BIN)/sixfold serve --open
@@ -48,6 +48,9 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 
 bench: .venv/ready  ## what the project promises about speed
 	$(BIN)/python -m bench
+
+bench-server: .venv/ready  ## the same of a server: moves a second, waiting, memory
+	$(BIN)/python -m bench.server
 
 proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions

@@ -181,7 +181,8 @@ def test_logs_name_no_table_no_tile_and_nobody(
         cookie = ann.client.cookies[COOKIE]
         secrets |= {table, cookie, "Annabella"}
         monkeypatch.setattr("sixfold.server.tables.Tables.standing", fails)
-        client.portal.call(client.app.state.context.tables._heard, table)  # type: ignore[union-attr, attr-defined]
+        tables = client.app.state.context.tables  # type: ignore[attr-defined]
+        client.portal.call(lambda: tables._heard(table, 1000))  # type: ignore[union-attr]
         assert ann.client.get(f"/api/tables/{table}").status_code == 500
         with pytest.raises(WebSocketDisconnect), ann.watching(table):
             pass

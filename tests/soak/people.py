@@ -16,7 +16,7 @@ from tests.soak.ledger import Ledger, Move, Promise
 from tests.soak.moves import any_action
 
 View: TypeAlias = dict[str, Any]
-RETRY = 0.02  # seconds before somebody tries to come back
+RETRY = 0.1  # seconds before somebody tries to come back
 TWICE = 0.1  # how often a move is sent twice, as by an impatient client
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
 

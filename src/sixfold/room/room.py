@@ -11,6 +11,7 @@ from sixfold.room.bus.base import Bus
 from sixfold.room.cards import card_of
 from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
+from sixfold.room.log import Log
 from sixfold.room.notices import (
     Chair,
     Closed,
@@ -25,8 +26,8 @@ from sixfold.room.notices import (
     Started,
     TakenBack,
 )
-from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Conflict, NoSuchTable, Store
+from sixfold.room.standing import Change, Standing, Status
+from sixfold.room.store.base import Conflict, Store
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
 from sixfold.rules.errors import Refused
@@ -62,18 +63,12 @@ class Room:
         self.store, self.bus, self.table, self.clock = store, bus, table, clock
         self.rng = rng or SystemRandom()
         self.dealer = dealer or RandomDealer(self.rng)
-        self._standing: Standing | None = None
+        self.log = Log(store, table)
 
     @property
     def standing(self) -> Standing:
         """How the match stands now, as far as the store knows."""
-        known = self._standing
-        fresh = self.store.load(self.table, known.count if known else 0)
-        if known is None and not fresh:
-            raise NoSuchTable(self.table)
-        standing = known.after(fresh) if known else Standing.of(fresh)
-        self._standing = standing
-        return standing
+        return self.log.standing
 
     # Before the game ----------------------------------------------------------------------------------
 
@@ -268,9 +263,9 @@ class Room:
     def _write(self, standing: Standing | None, items: tuple[Item, ...], key: str | None) -> Standing:
         """Append, then ring; the entry is safe before anybody hears of it."""
         entry = Entry(items, self.clock(), key)
-        after = standing.after([entry]) if standing else Standing.of([entry])
-        self.store.append(self.table, standing.count if standing else 0, entry, card_of(self.table, after))
-        self._standing = after
+        change = standing.change(entry) if standing else Change(entry, (Standing.of([entry]),))
+        self.store.append(self.table, change.after.count - 1, entry, card_of(self.table, change.after))
+        after = self.log.keep(change)
         self.bus.publish(self.table, after.count)
         return after
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -81,14 +81,28 @@ class Standing:
     def after(self, entries: Iterable[Entry]) -> Standing:
         """The standing after some more entries."""
         standing = self
-        for entry in entries:
-            for item in entry.items:
-                standing = standing.with_event(item) if isinstance(item, EVENTS) else standing.with_notice(item)
-            count, answers = standing.count + 1, standing.answers
-            if entry.key is not None:
-                answers = {**answers, entry.key: Answer(count, entry.asked)}
-            standing = replace(standing, count=count, changed=entry.time, answers=answers)
+        for change in self.changes(entries):
+            standing = change.after
         return standing
+
+    def changes(self, entries: Iterable[Entry]) -> Iterator[Change]:
+        """What some more entries do, one after the other."""
+        standing = self
+        for entry in entries:
+            change = standing.change(entry)
+            yield change
+            standing = change.after
+
+    def change(self, entry: Entry) -> Change:
+        """What one more entry does."""
+        stood = [self]
+        for item in entry.items:
+            now = stood[-1]
+            stood.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
+        last, count, answers = stood.pop(), self.count + 1, self.answers
+        if entry.key is not None:
+            answers = {**answers, entry.key: Answer(count, entry.asked)}
+        return Change(entry, (*stood, replace(last, count=count, changed=entry.time, answers=answers)))
 
     def with_event(self, event: Event) -> Standing:
         assert self.state is not None
@@ -207,3 +221,15 @@ class Standing:
         """The record of the game, secrets included."""
         assert self.state is not None
         return Record.of(self.game, self.players, self.events, self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry, and how the match stood before it, between its items and after it; before the first was nothing."""
+
+    entry: Entry
+    stood: tuple[Standing, ...]
+
+    @property
+    def after(self) -> Standing:
+        return self.stood[-1]

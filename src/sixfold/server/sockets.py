@@ -43,6 +43,7 @@ from sixfold.server.wire import (
 
 LONGEST_MESSAGE = 16_384
 MOST_WAITING = 200  # messages that a slow reader may be behind with
+BEHIND = 4408  # close code: the client does not read
 READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
@@ -64,6 +65,7 @@ class Socket:
     waiting: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     group: anyio.abc.TaskGroup | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    is_behind: bool = False
 
     async def run(self) -> None:
         """Greet, then send and receive until the client goes."""
@@ -76,6 +78,8 @@ class Socket:
                 self.group = group
         finally:
             self.tables.unwatch(self.table, self)
+        if self.is_behind:
+            await self.socket.close(BEHIND, "too-slow")
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
         """Do the work until the client has gone; then everything ends."""
@@ -102,7 +106,9 @@ class Socket:
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
-            self.news.set()
+            self.is_behind = True
+            if self.group:
+                self.group.cancel_scope.cancel()
 
     async def _greet(self) -> None:
         """The whole view, and what was missed since the client's last number."""
@@ -115,9 +121,8 @@ class Socket:
     def _hello(self, standing: Standing) -> Hello:
         view = views.view_of(self.table, standing, self.person, self.present)
         missed = []
-        if self.since and self.since < standing.count:
-            entries = self.tables.store.load(self.table)[: standing.count]
-            missed = views.steps_of(Standing.of(entries[: self.since]), entries[self.since :], self.person)
+        if self.since and 0 < self.since < standing.count:
+            missed = views.steps_of(self.tables.room(self.table).log.changes(self.since, standing), self.person)
         return Hello(board=views.board_info(standing), view=view, missed=missed)
 
     async def _tell_news(self) -> None:
@@ -125,21 +130,18 @@ class Socket:
         while True:
             await self.news.wait()
             self.news.clear()
-            present = frozenset(self.tables.present(self.table))
-            update = await self.tables.do(self._update, present)
-            if update is not None:
-                await self.waiting.put(update)
+            assert self.standing is not None
+            latest, present = await self.tables.latest(self.table), frozenset(self.tables.present(self.table))
+            standing = max(self.standing, latest, key=lambda each: each.count)
+            if standing.count > self.standing.count or present != self.present:
+                await self.waiting.put(await self.tables.do(self._update, standing, present))
 
-    def _update(self, present: frozenset[Person]) -> Update | None:
-        before = self.standing
-        assert before is not None
-        entries = self.tables.store.load(self.table, before.count)
-        if not entries and present == self.present:
-            return None
-        steps = views.steps_of(before, entries, self.person)
-        standing = before.after(entries)
+    def _update(self, standing: Standing, present: frozenset[Person]) -> Update:
+        assert self.standing is not None
+        changes = self.tables.room(self.table).log.changes(self.standing.count, standing)
         self.standing, self.present = standing, present
-        return Update(steps=steps, view=views.view_of(self.table, standing, self.person, present))
+        view = views.view_of(self.table, standing, self.person, present)
+        return Update(steps=views.steps_of(changes, self.person), view=view)
 
     async def _send(self) -> None:
         while True:

@@ -90,6 +90,10 @@ class Tables:
             self._rooms.pop(table, None)  # names that were only guessed are not kept
             raise
 
+    async def latest(self, table: str) -> Standing:
+        """How a table stands by all that the bell has told; the store is asked only for what is not known yet."""
+        return self.room(table).log.known or await self.standing(table)
+
     async def do(self, work: Callable[..., _T], *args: Any) -> _T:
         """Do what may wait for the disk outside the event loop."""
         return await asyncio.to_thread(work, *args)
@@ -98,25 +102,29 @@ class Tables:
 
     def watch(self, table: str, watcher: Watcher) -> None:
         """Somebody begins to look at a table."""
+        before = self.present(table)
         self.watchers[table].add(watcher)
-        self._count()
-        self._wake(table)
+        watcher.wake()  # for what has happened since the greeting
+        self._came_or_went(table, before)
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         """Somebody looks away."""
+        before = self.present(table)
         self.watchers[table].discard(watcher)
         if not self.watchers[table]:
             del self.watchers[table]
-        self._count()
-        self._wake(table)
+        self._came_or_went(table, before)
 
     def present(self, table: str) -> set[Person]:
         """Who is looking at a table."""
         return {watcher.person for watcher in self.watchers.get(table, ()) if watcher.person}
 
-    def _count(self) -> None:
+    def _came_or_went(self, table: str, before: set[Person]) -> None:
+        """Others are told of people, not of sockets: a spectator more is nothing to them."""
         TABLES.set(len(self.watchers))
         SOCKETS.set(sum(map(len, self.watchers.values())))
+        if self.present(table) != before:
+            self._wake(table)
 
     def _wake(self, table: str) -> None:
         for watcher in list(self.watchers.get(table, ())):
@@ -125,9 +133,11 @@ class Tables:
     def _rung(self, table: str, count: int) -> None:
         """Called by the bus from any thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._heard, table)
+            self._loop.call_soon_threadsafe(self._heard, table, count)
 
-    def _heard(self, table: str) -> None:
+    def _heard(self, table: str, count: int) -> None:
+        if table in self._rooms:
+            self._rooms[table].log.hear(count)
         self._wake(table)
         self._spawn((table, "bot"), partial(self._play_bots, table))
 
@@ -141,7 +151,7 @@ class Tables:
     async def _play_bots(self, table: str) -> None:
         """Let bots act as long as it is their turn."""
         while True:
-            standing = await self.standing(table)
+            standing = await self.latest(table)
             level, seat = standing.bot_to_act, standing.actor
             if level is None or seat is None:
                 return

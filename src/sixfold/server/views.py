@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Any
 
 from sixfold.record.codec import saying_json
 from sixfold.record.notation import event_text
 from sixfold.record.telling import tell
-from sixfold.room.entry import EVENTS, Entry
+from sixfold.room.entry import EVENTS
 from sixfold.room.legal import Legal, Preview, legal
 from sixfold.room.notices import Chair, Person, Said
-from sixfold.room.standing import Standing, Status
+from sixfold.room.standing import Change, Standing, Status
 from sixfold.room.telling import tell_notice
 from sixfold.rules.actions import Deal, Event, Seat
 from sixfold.rules.board import Board
@@ -153,26 +154,19 @@ def board_info(standing: Standing) -> BoardInfo:
 # What happened ----------------------------------------------------------------------------------------
 
 
-def steps_of(before: Standing, entries: Sequence[Entry], person: Person | None) -> list[Step]:
-    """What some entries tell somebody."""
+def steps_of(changes: Sequence[Change], person: Person | None) -> list[Step]:
+    """What some changes tell somebody."""
     steps = []
-    standing = before
     # Of several seats of one screen, it is the one looking now that reads this, whoever looked at the time.
-    seat = viewpoint(before.after(entries), person)
-    for entry in entries:
-        now = standing
-        for item in entry.items:
-            number = standing.count + 1
+    seat = viewpoint(changes[-1].after, person) if changes else None
+    for change in changes:
+        number, time = change.after.count, change.entry.time
+        for item, (now, after) in zip(change.entry.items, pairwise(change.stood), strict=True):
             if isinstance(item, EVENTS):
-                after = now.with_event(item)
-                steps.append(_event_step(now, item, after, seat, number, entry.time))
-                now = after
+                steps.append(_event_step(now, item, after, seat, number, time))
             else:
                 saying = tell_notice(now, item)
-                told = [words(saying, standing)] if saying else []
-                steps.append(Step(number=number, time=entry.time, told=told))
-                now = now.with_notice(item)
-        standing = standing.after([entry])
+                steps.append(Step(number=number, time=time, told=[words(saying, now)] if saying else []))
     return steps
 
 
