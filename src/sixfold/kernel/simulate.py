@@ -81,8 +81,9 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
             for n in range(match.sizes[other]):
                 match.hands[other, n] = pool[at]
                 at += 1
-    match.numbers[BAG] = count - at
-    for n in range(count - at):
+    # In a position written by hand more may be unseen than the bag and the hands hold.
+    match.numbers[BAG] = min(match.numbers[BAG], count - at)
+    for n in range(match.numbers[BAG]):
         match.bag[n] = pool[at + n]
 
 
