@@ -152,15 +152,24 @@ class Socket:
 
     async def _receive(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await self._heard()
             if not self.limits.allows("messages", self.person or self.table):
                 self._refuse("too-many-messages")
                 continue
+            if text is None:
+                self._refuse("bad-message")
             # A hint takes a while; other messages do not wait for it.
-            if '"hint"' in text and self.group:
+            elif '"hint"' in text and self.group:
                 self.group.start_soon(self._answer, text)
             else:
                 await self._answer(text)
+
+    async def _heard(self) -> str | None:
+        """The next message; None for one that is no text."""
+        try:
+            return await self.socket.receive_text()
+        except KeyError:
+            return None
 
     async def _answer(self, text: str) -> None:
         if len(text) > LONGEST_MESSAGE:
