@@ -51,9 +51,7 @@ def at_once(screens: list[Screen], messages: list[dict[str, Any]]) -> list[Any]:
     def send(screen: Screen, message: dict[str, Any]) -> Any:
         gate.wait()
         screen.send(**message)
-        while (answer := screen.next())["type"] not in ("done", "refused"):
-            pass
-        return answer
+        return screen.until("done", "refused")
 
     with ThreadPoolExecutor(len(screens)) as pool:
         return list(pool.map(send, screens, messages))
