@@ -21,7 +21,7 @@ from tests.server.network import TABLE, Client, Network
 from tests.server.twins import small
 
 STEPS = 500
-SEEDS = range(3)
+SEEDS = range(2)
 
 
 def simulated(game: str, seed: int) -> tuple[MemoryStore, list[Client]]:
@@ -102,4 +102,4 @@ def assert_conserved(standing: Standing) -> None:
 def test_the_network_is_bad_enough() -> None:
     runs = [simulated("qwirkle", seed) for seed in SEEDS]
     assert sum(client.conflicts for _, clients in runs for client in clients)
-    assert sum(len(client.done) for _, clients in runs for client in clients) > 12
+    assert sum(len(client.done) for _, clients in runs for client in clients) > 8
