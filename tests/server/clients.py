@@ -67,9 +67,9 @@ class Screen:
             self.view = message["view"]
         return message
 
-    def until(self, kind: str) -> Any:
-        """Messages up to the first of this kind, which is given back."""
-        while (message := self.next())["type"] != kind:
+    def until(self, *kinds: str) -> Any:
+        """Messages up to the first of these kinds, which is given back."""
+        while (message := self.next())["type"] not in kinds:
             pass
         return message
 
@@ -81,9 +81,7 @@ class Screen:
         """Move, and wait for the answer."""
         self.keys += 1
         self.send(type="act", at=self.view["at"], actions=actions, key=key or f"k{self.keys}")
-        while (message := self.next())["type"] not in ("done", "refused"):
-            pass
-        return message
+        return self.until("done", "refused")
 
     def is_mine(self) -> bool:
         """Whether it is this person's turn."""

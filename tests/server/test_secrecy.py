@@ -29,6 +29,10 @@ DAN = "dan-id"  # holds no seat
 SECRETIVE = [name for name in sixfold.games() if name != "cubes"]
 SEATS = (ANN, BEN, CAT)
 ACTED_AT = ("turn", "over")  # the tables where a viewer does not only look
+VIEWERS = [
+    *((game, person) for game in SECRETIVE for person in (*SEATS, DAN)),
+    *((game, None) for game in ("qwirkle", "rummy")),  # without a cookie
+]
 
 Logs = dict[str, list[Entry]]
 
@@ -86,8 +90,7 @@ def received(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[bytes]]:
     return run
 
 
-@pytest.mark.parametrize("person", [*SEATS, DAN, None], ids=["Ann", "Ben", "Cat", "spectator", "no cookie"])
-@pytest.mark.parametrize("game", SECRETIVE)
+@pytest.mark.parametrize(("game", "person"), VIEWERS)
 def test_tiles_that_a_viewer_cannot_see_change_no_byte_that_the_viewer_receives(
     game: str, person: Person | None, received: Callable[..., list[bytes]]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -35,7 +36,8 @@ def small(game: str) -> dict[str, Value]:
     return {"copies": 1 if game in ("qwirkle", "select") else 2}
 
 
-def match(game: str, seed: int, people: Sequence[Person], until: Seat | None = None, turns: int = 999) -> list[Entry]:
+@cache
+def match(game: str, seed: int, people: tuple[Person, ...], until: Seat | None = None, turns: int = 999) -> list[Entry]:
     """The log of a random game: to its end, or to where a seat is on turn after some turns."""
     room = new_room(seed=seed)
     chairs = tuple(Chair(person, NAMES[person], age=60 - number) for number, person in enumerate(people))

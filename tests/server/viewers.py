@@ -68,7 +68,7 @@ class Viewer:
         # The players of a finished game get its whole record.
         if standing.status is not Status.OVER or not standing.seats_of(self.person):
             yield from self.asks(table, RECORDS)
-        for since in (None, 1, 2, standing.count - 1):
+        for since in (None, 1, standing.count - 1):
             with self.client.websocket_connect(self.address(table, since)) as socket:
                 yield socket.receive_text().encode()
         yield from self.tries(table, standing)

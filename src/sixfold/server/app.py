@@ -21,6 +21,7 @@ from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.words import Saying
 from sixfold.server import about, records, routes
+from sixfold.server.asking import HURRIED
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard
 from sixfold.server.limits import Limits
@@ -65,6 +66,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        responses=HURRIED,
     )
     app.state.context = found
     for part in (about, routes, records):
@@ -75,8 +77,9 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchTable, no_such_table)
     app.add_exception_handler(RequestValidationError, bad_request)
-    add_pages(app)
+    app.add_exception_handler(400, garbled)
     app.add_exception_handler(413, too_long)
+    add_pages(app)
     app.add_middleware(Guard, limits=limits, origins=settings.origins, prefix=settings.prefix)
     return app
 
@@ -124,6 +127,10 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def no_such_table(request: Request, error: Exception) -> JSONResponse:
     return answer(Saying("no-such-table", {}), 404)
+
+
+async def garbled(request: Request, error: Exception) -> JSONResponse:
+    return answer(Saying("bad-message", {}), 422)
 
 
 async def too_long(request: Request, error: Exception) -> JSONResponse:

@@ -13,10 +13,15 @@ from sixfold.server.people import COOKIE, Guest
 from sixfold.server.wire import View, Words
 
 Answers: TypeAlias = dict[int | str, dict[str, Any]]
-ASTRAY: Answers = {404: {"model": Words, "description": "There is no such table."}}
+HURRIED: Answers = {429: {"model": Words, "description": "Slow down a little."}}
+GARBLED: Answers = {422: {"model": Words, "description": "That makes no sense, and why."}}
+ASTRAY: Answers = {404: {"model": Words, "description": "There is no such table."}, **GARBLED}
 REFUSED: Answers = {
     401: {"model": Words, "description": "Choose a name first."},
+    403: {"model": Words, "description": "Pages from elsewhere may not do this."},
     409: {"model": Words, "description": "The table refuses, and says why."},
+    413: {"model": Words, "description": "That is too long."},
+    **GARBLED,
 }
 
 Here = Annotated[Context, Depends(context)]

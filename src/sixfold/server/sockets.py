@@ -13,6 +13,7 @@ import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from sixfold.room.entry import EVENTS
 from sixfold.room.notices import Person
 from sixfold.room.room import Stale
 from sixfold.room.standing import Standing
@@ -152,15 +153,24 @@ class Socket:
 
     async def _receive(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await self._heard()
             if not self.limits.allows("messages", self.person or self.table):
                 self._refuse("too-many-messages")
                 continue
+            if text is None:
+                self._refuse("bad-message")
             # A hint takes a while; other messages do not wait for it.
-            if '"hint"' in text and self.group:
+            elif '"hint"' in text and self.group:
                 self.group.start_soon(self._answer, text)
             else:
                 await self._answer(text)
+
+    async def _heard(self) -> str | None:
+        """The next message; None for one that is no text."""
+        try:
+            return await self.socket.receive_text()
+        except KeyError:
+            return None
 
     async def _answer(self, text: str) -> None:
         if len(text) > LONGEST_MESSAGE:
@@ -197,12 +207,14 @@ class Socket:
     async def _act(self, message: Act) -> None:
         began = time.perf_counter()
         standing = await self.tables.standing(self.table)
-        seat = self._seat(standing)
-        if standing.bots and standing.bots[seat]:
-            raise Refused("bot-plays")
-        actions = parsed(standing, message.actions, seat)
         # The person is part of the key, so that nobody can take the answers of somebody else.
         key = f"{self.person}/{message.key}"
+        seat = answered_seat(standing, key)
+        if seat is None:
+            seat = self._seat(standing)
+            if standing.bots and standing.bots[seat]:
+                raise Refused("bot-plays")
+        actions = parsed(standing, message.actions, seat)
         after = await self.tables.do(self.tables.room(self.table).act, seat, message.at, actions, key)
         self.put(Done(key=message.key, number=after.answers[key].number))
         ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
@@ -258,6 +270,13 @@ class Socket:
         REFUSED.labels(saying.code).inc()
         assert self.standing is not None
         self.put(Refusal(key=key, words=views.words(saying, self.standing), view=view))
+
+
+def answered_seat(standing: Standing, key: str) -> Seat | None:
+    """The seat that acted when a key was used; by now another seat of the same screen, or a bot, may be on turn."""
+    first = standing.answers.get(key)
+    action = first.asked[0] if first else None
+    return action.seat if isinstance(action, EVENTS) else None
 
 
 def parsed(standing: Standing, texts: list[str], seat: Seat) -> list[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine
@@ -22,6 +23,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.workers import Workers
 
 KEPT_ROOMS = 1000
+TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -83,6 +85,8 @@ class Tables:
 
     async def standing(self, table: str) -> Standing:
         """How a table stands."""
+        if not TABLE_NAME.fullmatch(table):
+            raise NoSuchTable(table)  # not every database takes every letter
         room = self.room(table)
         try:
             return await asyncio.to_thread(lambda: room.standing)

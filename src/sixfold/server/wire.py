@@ -15,6 +15,7 @@ MOST_ACTIONS = 4  # in one turn
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+Word = Annotated[str, StringConstraints(max_length=100)]  # of proper letters: a limit has them looked at
 Age = Annotated[int, Field(ge=0, le=150)]
 Seat = Annotated[int, Field(ge=0, le=5)]
 
@@ -294,15 +295,15 @@ class ChairWish(Message):
 
     kind: Literal["me", "open", "bot"] = Field(examples=["me"])
     name: Name | None = None
-    level: str | None = Field(default=None, examples=["club"])
+    level: Word | None = Field(default=None, examples=["club"])
     age: Age | None = None
 
 
 class TableWish(Message):
     """A new table."""
 
-    game: str = Field(examples=["qwirkle"])
-    options: dict[str, bool | int | str] = Field(default_factory=dict, examples=[{"copies": 1}])
+    game: Word = Field(examples=["qwirkle"])
+    options: dict[Word, bool | int | Word] = Field(default_factory=dict, examples=[{"copies": 1}])
     chairs: list[ChairWish] = Field(min_length=2, max_length=6)
     is_public: bool = False
     has_hints: bool = True
