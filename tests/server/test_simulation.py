@@ -82,7 +82,8 @@ def assert_told_once(client: Client, log: list[Any]) -> None:
     if client.told:
         first = min(client.told)
         assert list(client.told) == list(range(first, len(log) + 1))
-        steps = views.steps_of(Standing.of(log[: first - 1]), log[first - 1 :], client.person)
+        changes = list(Standing.of(log[: first - 1]).changes(log[first - 1 :]))
+        steps = views.steps_of(changes, client.person)
         told = [(step["number"], step["event"]) for number in client.told for step in client.told[number]]
         assert told == [(step.number, step.event) for step in steps]
 
