@@ -56,3 +56,20 @@ def test_a_whole_game_against_a_bot(client: TestClient) -> None:
     stranger = person(client, "Eve")
     assert "viewer -" in stranger.client.get(f"/api/tables/{table}/record.txt").text
     assert ann.client.get(f"/api/tables/{table}/table.svg").text.startswith("<svg")
+
+
+def test_a_board_is_turned_by_lot_when_asked_for(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    table = ann.open(WITH_BOT, game="connect", options={"layout": "random"}, start=True)
+    layout = ann.view(table)["options"]["layout"]
+    assert len(layout.split()) == 4
+    refused = ann.client.post(
+        "/api/tables", json={"game": "rummy", "chairs": WITH_BOT, "options": {"layout": "random"}}
+    )
+    assert refused.status_code == 409
+    assert "no option 'layout'" in refused.json()["text"]
+
+
+def test_a_table_that_cannot_start_yet_waits(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    assert ann.view(ann.open(TWO, start=True))["status"] == "waiting"

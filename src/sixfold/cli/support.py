@@ -20,8 +20,8 @@ from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Points
-from sixfold.rules.options import allowed_values, parse_option
-from sixfold.rules.registry import game_class
+from sixfold.rules.options import parse_option
+from sixfold.rules.registry import any_layout, game_class
 from sixfold.rules.rummy import Rummy
 
 
@@ -85,8 +85,7 @@ def make_game(name: str, given: Sequence[str] | None, rng: Random | None = None)
     kind = game_class(name)
     pairs = read_pairs(given, "copies=1")
     if pairs.get("layout") == "random":
-        turned = [str(layout) for layout in allowed_values(kind.Options, name, "layout") if " " in str(layout)]
-        pairs["layout"] = (rng or SystemRandom()).choice(turned)
+        pairs["layout"] = any_layout(name, rng or SystemRandom())
     return kind(**{option: parse_option(kind.Options, name, option, text) for option, text in pairs.items()})
 
 

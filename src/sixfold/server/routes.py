@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import SystemRandom
 
 from fastapi import APIRouter
 
@@ -12,6 +13,8 @@ from sixfold.room.room import clean_name, new_table_id
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Card, Wanted
 from sixfold.rules.errors import Refused
+from sixfold.rules.options import Value
+from sixfold.rules.registry import any_layout
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
 from sixfold.server.people import Guest
 from sixfold.server.wire import ChairWish, SeatWish, SitWish, TableCard, TableId, TableWish, View
@@ -46,14 +49,24 @@ async def open_table(wish: TableWish, found: Somebody, here: Here) -> TableId:
         raise Refused("tables-used-up")
     room = here.tables.room(new_table_id())
     chairs = tuple(_chair(each, found) for each in numbered(wish.chairs))
-    opened = Opened(wish.game, tuple(wish.options.items()), chairs, found.person, wish.is_public, wish.has_hints)
     try:
+        options = tuple(_options(wish).items())
+        opened = Opened(wish.game, options, chairs, found.person, wish.is_public, wish.has_hints)
         await here.tables.do(room.open, opened)
+    except Refused:
+        raise
     except ValueError as error:  # about the game, its options or the number of seats
         raise Refused("not-understood", {"reason": str(error)}) from None
-    if wish.start:
+    if wish.start and not any(chair.is_open for chair in chairs):
         await here.tables.do(room.start, found.person)
     return TableId(table=room.table)
+
+
+def _options(wish: TableWish) -> dict[str, Value]:
+    """The options, with a board turned by lot where that is asked for."""
+    if wish.options.get("layout") != "random":
+        return dict(wish.options)
+    return {**wish.options, "layout": any_layout(wish.game, SystemRandom())}
 
 
 def numbered(wishes: Sequence[ChairWish]) -> list[ChairWish]:
