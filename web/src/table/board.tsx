@@ -118,9 +118,9 @@ export function Board({ model }: { model: TableModel }) {
   const view = model.view.value;
   if (!view) return <svg ref={svg} class="board" />;
   const scoring = new Set(model.scored.value?.lines.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y))) ?? []);
-  const lasts = new Map<string, number>();
+  const lasts = new Map<string, { x: number; y: number; seat: number }>();
   view.seats.forEach((seat, number) => {
-    for (const placed of lastPlay(seat.last)) lasts.set(cellKey(placed.x, placed.y), number);
+    for (const { x, y } of lastPlay(seat.last)) lasts.set(cellKey(x, y), { x, y, seat: number });
   });
   return (
     <div class="board-box">
@@ -156,12 +156,12 @@ export function Board({ model }: { model: TableModel }) {
                   transform={`translate(${x * CELL} ${y * CELL})`}
                 >
                   <Face tile={tile} />
-                  {lasts.has(key) && <LastMark seat={lasts.get(key)!} />}
                 </g>
               );
             })}
           </g>
         ))}
+        {[...lasts].map(([key, { x, y, seat }]) => <LastMark key={key} x={x} y={y} seat={seat} />)}
         {model.openCells.value.map((cell) => (
           <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />
         ))}
@@ -200,9 +200,9 @@ function OpenCell({ cell }: { cell: Placed }) {
 }
 
 /** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
-function LastMark({ seat }: { seat: number }) {
+function LastMark({ x, y, seat }: { x: number; y: number; seat: number }) {
   return (
-    <g class={`last-mark seat-${seat}`}>
+    <g class={`last-mark seat-${seat}`} aria-hidden="true" transform={`translate(${x * CELL} ${y * CELL})`}>
       <rect x="4" y="4" width="92" height="92" rx="13" />
       <circle cx="83" cy="17" r="14" />
       <text x="83" y="23">{seat + 1}</text>

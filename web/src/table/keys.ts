@@ -11,7 +11,7 @@ export function useKeys(model: TableModel, help: () => void): void {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest("input, textarea, [role=dialog]")) return;
+      if (target.closest("input, textarea, dialog, [role=dialog]")) return;
       if (press(model, event, help)) event.preventDefault();
     };
     addEventListener("keydown", pressed);
