@@ -7,7 +7,7 @@ import pytest
 import sixfold
 from sixfold import IllegalAction, Place, Take
 from sixfold.record.playthrough import random_action
-from sixfold.room.entry import Entry, read_item, write_item
+from sixfold.room.entry import Entry, Item, read_item, write_item
 from sixfold.room.notices import (
     Chair,
     Closed,
@@ -273,7 +273,7 @@ class TestComingAndGoing:
         assert room.close("admin").closed == "admin"
 
 
-ITEMS = [
+ITEMS: list[Item] = [
     opened(options={"copies": 1, "opening_trade": True}),
     SatDown(1, BEN, 'Bén "the" 🎲', 9),
     Left(1),
@@ -289,7 +289,7 @@ ITEMS = [
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: type(item).__name__)
-def test_the_text_of_an_entry_leads_back_to_it(item: object) -> None:
-    entry = Entry((item,), 5.0, "k")  # type: ignore[arg-type]
+def test_the_text_of_an_entry_leads_back_to_it(item: Item) -> None:
+    entry = Entry((item,), 5.0, "k")
     assert read_item(write_item(entry.items[0])) == item
     assert Entry.read(entry.write(), 5.0, "k") == entry

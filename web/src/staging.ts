@@ -99,18 +99,6 @@ export class Staging {
     const atOnce = all.filter((cell) => this.play([...staged, cell]) !== null);
     return atOnce.length ? atOnce : all;
   }
-
-  /** All cells where any tile of the hand may be put next, with the tiles that fit. */
-  openCells(staged: Placed[], hand: string[]): Map<string, string[]> {
-    const open = new Map<string, string[]>();
-    for (const tile of new Set(hand)) {
-      for (const cell of this.cells(staged, tile)) {
-        const key = cellKey(cell.x, cell.y);
-        open.set(key, [...(open.get(key) ?? []), tile]);
-      }
-    }
-    return open;
-  }
 }
 
 /** The action that the server is sent. */

@@ -26,10 +26,6 @@ describe("a play that is being built", () => {
     expect(staging.cells(at("Rs@0,1"), "Rd")).toEqual([]);
   });
 
-  it("says which tiles of a hand fit where", () => {
-    expect(staging.openCells([], ["Rd", "Rs"]).get("1,0")).toEqual(["Rd", "Rs"]);
-  });
-
   it("is sent as a record writes it", () => {
     expect(placeText(at("Rs@1,0 Rd@2,-1"))).toBe("place Rs@1,0 Rd@2,-1");
   });

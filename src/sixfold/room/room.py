@@ -13,7 +13,6 @@ from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
 from sixfold.room.log import Log
 from sixfold.room.notices import (
-    Chair,
     Closed,
     HandedOver,
     Left,
@@ -286,8 +285,3 @@ def clean_name(name: str) -> str:
 def _check_waiting(standing: Standing) -> None:
     if standing.status is not Status.WAITING:
         raise Refused("already-started")
-
-
-def open_chairs(count: int) -> tuple[Chair, ...]:
-    """So many open chairs."""
-    return (Chair(),) * count

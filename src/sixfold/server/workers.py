@@ -83,7 +83,7 @@ class Workers:
     def stop(self) -> None:
         """End all processes."""
         if self.pool is not None:
-            self.pool.stop()  # type: ignore[no-untyped-call]
+            self.pool.stop()  # type: ignore[no-untyped-call]  # pebble says no type here
             self.pool.join()
 
 

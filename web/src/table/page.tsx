@@ -2,7 +2,6 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { api } from "../api";
 import { Dialog } from "../dialog";
 import { go } from "../router";
 import { say } from "../words";
@@ -148,5 +147,3 @@ function Gone() {
     </main>
   );
 }
-
-export const leave = (table: string): Promise<void> => api.leave(table).then(() => go(""), () => go(""));
