@@ -98,6 +98,13 @@ class Screen:
             return f"trade {' '.join(self.view['hand'][: legal['trade']])}"
         return "pass"
 
+    def play_until_over(self, rng: Random) -> None:
+        """Play the turns of one seat, while bots play the others."""
+        while self.view["status"] == "playing":
+            if self.is_mine():
+                assert self.act(self.any_action(rng))["type"] == "done"
+            self.until("update")
+
 
 @contextmanager
 def server(store: Store | None = None, **more: Any) -> Iterator[TestClient]:

@@ -43,12 +43,8 @@ def test_two_people_meet_by_link_and_play_a_move(client: TestClient) -> None:
 def test_a_whole_game_against_a_bot(client: TestClient) -> None:
     ann = person(client, "Ann")
     table = ann.open(WITH_BOT, options={"copies": 1}, start=True)
-    rng = Random(3)
     with ann.watching(table) as screen:
-        while screen.view["status"] == "playing":
-            if screen.is_mine():
-                assert screen.act(screen.any_action(rng))["type"] == "done"
-            screen.until("update")
+        screen.play_until_over(Random(3))
         assert screen.view["result"]["winners"]
     text = ann.client.get(f"/api/tables/{table}/record.txt").text
     assert text.startswith("sixfold 1\ngame qwirkle\noption copies 1\n")
@@ -56,6 +52,22 @@ def test_a_whole_game_against_a_bot(client: TestClient) -> None:
     stranger = person(client, "Eve")
     assert "viewer -" in stranger.client.get(f"/api/tables/{table}/record.txt").text
     assert ann.client.get(f"/api/tables/{table}/table.svg").text.startswith("<svg")
+
+
+def test_a_game_that_is_over_can_be_stepped_through(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    table = ann.open(WITH_BOT, options={"copies": 1}, start=True)
+    early = ann.client.get(f"/api/tables/{table}/replay")
+    assert early.status_code == 409
+    assert early.json()["code"] == "not-over"
+    with ann.watching(table) as screen:
+        screen.play_until_over(Random(3))
+        last = screen.view
+    moments = ann.client.get(f"/api/tables/{table}/replay").json()
+    assert [moment["step"]["event"].split()[1] for moment in moments].count("deal") == 0
+    assert moments[-1]["view"]["board"] == last["board"]
+    assert [seat["score"] for seat in moments[-1]["view"]["seats"]] == [seat["score"] for seat in last["seats"]]
+    assert all(moment["view"]["hand"] == [] for moment in moments)
 
 
 def test_a_board_is_turned_by_lot_when_asked_for(client: TestClient) -> None:

@@ -26,6 +26,7 @@ READING: list[Question] = [
     ("GET", "/api/tables/mine", None),
     ("GET", "/api/tables/{table}", None),
     ("GET", "/api/tables/{table}/table.svg", None),
+    ("GET", "/api/tables/{table}/replay", None),
 ]
 RECORDS: list[Question] = [
     ("GET", "/api/tables/{table}/record.txt", None),

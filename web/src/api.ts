@@ -1,6 +1,6 @@
 // What is asked over HTTP.
 
-import type { Me, ServerInfo, TableCard, TableId, TableWish, View, Words } from "./wire";
+import type { Me, Moment, ServerInfo, TableCard, TableId, TableWish, View, Words } from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
@@ -40,4 +40,5 @@ export const api = {
   handOver: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/hand-over`, { seat }),
   resign: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/resign`, { seat }),
   rematch: (table: string) => ask<TableId>("POST", `/tables/${table}/rematch`, {}),
+  replay: (table: string) => ask<Moment[]>("GET", `/tables/${table}/replay`),
 };

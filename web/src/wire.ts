@@ -96,6 +96,12 @@ export interface Me {
   name: string | null;
 }
 
+/** A turn of a game that is over, and the table after it as anybody saw it. */
+export interface Moment {
+  step: Step;
+  view: View;
+}
+
 /** What you want to be called. */
 export interface NameWish {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeText, readPlays, Staging } from "../src/staging";
+import { placeText, readPlays, Staging } from "../src/games/grid/staging";
 
 const at = (text: string) => text.split(" ").map((each) => {
   const [tile = "", cell = ""] = each.split("@");

@@ -11,6 +11,7 @@ from sixfold.rules.errors import Refused
 from sixfold.server import views
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here
 from sixfold.server.people import Guest
+from sixfold.server.wire import Moment
 
 router = APIRouter(prefix="/api")
 
@@ -38,6 +39,20 @@ async def table_svg(table: str, found: Anybody, here: Here) -> Response:
     seen = standing.seen(views.viewpoint(standing, found.person if found else None))
     drawn = await here.tables.do(lambda: picture(seen, names=standing.names).svg())
     return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/tables/{table}/replay", tags=["records"], responses=ASTRAY | REFUSED)
+async def replay(table: str, found: Anybody, here: Here) -> list[Moment]:
+    """Every turn of a game that is over, with the table after it."""
+    standing = await here.tables.standing(table)
+    if standing.status is not Status.OVER:
+        raise Refused("not-over")
+    person = found.person if found else None
+
+    def look() -> list[Moment]:
+        return views.moments(table, here.tables.room(table).log.changes(1, standing), person)
+
+    return await here.tables.do(look)
 
 
 def _record(standing: Standing, found: Guest | None) -> Record:

@@ -29,6 +29,7 @@ from sixfold.server.wire import (
     ChatLine,
     LegalView,
     Line,
+    Moment,
     ResultView,
     Scored,
     SeatView,
@@ -168,6 +169,17 @@ def steps_of(changes: Sequence[Change], person: Person | None) -> list[Step]:
                 saying = tell_notice(now, item)
                 steps.append(Step(number=number, time=time, told=[words(saying, now)] if saying else []))
     return steps
+
+
+def moments(table: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
+    """The turns of a game, each told as somebody may know it, with the table after it as a spectator saw it."""
+    stood = [after for change in changes for after in change.stood[1:]]
+    told = zip(steps_of(changes, person), stood, strict=True)
+    return [
+        Moment(step=step, view=view_of(table, after, None, ()))
+        for step, after in told
+        if after.events and not isinstance(after.events[-1], Deal) and step.event
+    ]
 
 
 def _event_step(before: Standing, event: Event, after: Standing, seat: Seat | None, number: int, time: float) -> Step:

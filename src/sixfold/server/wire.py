@@ -118,6 +118,13 @@ class View(Message):
     result: ResultView | None = None
 
 
+class Moment(Message):
+    """A turn of a game that is over, and the table after it as anybody saw it."""
+
+    step: Step
+    view: View
+
+
 class BoardInfo(Message):
     """What does not change while a game lasts."""
 

@@ -5,11 +5,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../dialog";
 import { go } from "../router";
 import { say } from "../words";
-import { Actions } from "./actions";
 import { Chat, Log, Unseen } from "./aside";
-import { Board } from "./board";
-import { Hand } from "./hand";
-import { useKeys } from "./keys";
+import { KEYS, useKeys } from "./keys";
 import { Menu } from "./menu";
 import { TableModel } from "./model";
 import { Over } from "./over";
@@ -33,7 +30,8 @@ export function TablePage({ table }: { table: string }) {
   const view = model.view.value;
   const line = model.connection.line.value;
   if (line === "gone") return <Gone />;
-  if (!view) return <main class="page" aria-busy="true"><p class="quiet-text">{say("net.connecting")}</p></main>;
+  const parts = model.parts.value;
+  if (!view || !parts) return <main class="page" aria-busy="true"><p class="quiet-text">{say("net.connecting")}</p></main>;
   const ask = (text: string, then: () => void): void => {
     question.value = { text, then };
   };
@@ -47,16 +45,12 @@ export function TablePage({ table }: { table: string }) {
         <p class="bag">{say("table.bag", { count: view.bag })}</p>
       </header>
       <div class="middle">
-        <Board model={model} />
-        {model.refusal.value && <p class="refusal" role="status">{model.refusal.value}</p>}
+        <parts.Field />
         {celebrating.value && <p class="qwirkle" aria-hidden="true">{say("table.qwirkle")}</p>}
       </div>
       <footer class="bottom">
         {view.mine.length > 0 && view.status === "playing" ? (
-          <>
-            <Hand model={model} />
-            <Actions model={model} ask={ask} />
-          </>
+          <parts.Controls ask={ask} />
         ) : (
           view.status === "playing" && <p class="whose-turn">{say("table.watching")}</p>
         )}
@@ -77,7 +71,7 @@ export function TablePage({ table }: { table: string }) {
           {sheet.value === "chat" && <Chat model={model} />}
           {sheet.value === "unseen" && <Unseen model={model} />}
           {sheet.value === "menu" && <Menu model={model} ask={ask} show={(name) => (sheet.value = name)} />}
-          {sheet.value === "keys" && <Keys />}
+          {sheet.value === "keys" && <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{say(key)}</li>)}</ul>}
         </Dialog>
       )}
       {question.value && (
@@ -112,10 +106,10 @@ function Voice({ model }: { model: TableModel }) {
   const view = model.view.value!;
   const last = model.log.value.at(-1)?.text ?? "";
   const turn = view.turn === null ? "" : model.isMyTurn.value ? say("table.your-turn") : say("table.turn-of", { name: view.seats[view.turn]?.name ?? "" });
-  const play = model.play.value;
+  const building = model.parts.value!.turn;
   return (
     <p class="hidden" role="log" aria-live="polite">
-      {play ? say("table.confirm", { points: play.points }) : `${last}. ${turn}`}
+      {building.isReady.value ? building.confirmText.value : `${last}. ${turn}`}
     </p>
   );
 }
@@ -132,11 +126,6 @@ function Curtain({ model }: { model: TableModel }) {
       </button>
     </div>
   );
-}
-
-function Keys() {
-  const names = ["pick", "move", "jump", "put", "back", "confirm", "trade", "hint", "last", "help"] as const;
-  return <ul class="keys">{names.map((name) => <li key={name}>{say(`keys.${name}`)}</li>)}</ul>;
 }
 
 function Gone() {

@@ -1,8 +1,8 @@
 // What a screen reader says about the table.
 
-import { tileName } from "../tiles";
-import type { View } from "../wire";
-import { say } from "../words";
+import { tileName } from "../../tiles";
+import type { View } from "../../wire";
+import { say } from "../../words";
 
 type Board = [string, number, number][];
 

@@ -1,10 +1,13 @@
 // A play that is being built. What fits where is looked up in the list of legal plays that the server has sent;
 // no rule is known here.
 
-export interface Placed {
-  tile: string;
+export interface Cell {
   x: number;
   y: number;
+}
+
+export interface Placed extends Cell {
+  tile: string;
 }
 
 export interface Play {
@@ -103,3 +106,13 @@ export class Staging {
 
 /** The action that the server is sent. */
 export const placeText = (staged: Placed[]): string => `place ${staged.map(placedKey).join(" ")}`;
+
+/** The tiles of an event such as "0 place Rc@0,0 Rs@1,0". */
+export function placedIn(event: string): Placed[] {
+  return placedBy(event.replace(/^\d+ /, ""));
+}
+
+/** The tiles of an action, if it is a placement. */
+export function placedBy(action: string | null): Placed[] {
+  return action?.startsWith("place ") ? action.slice("place ".length).split(" ").map(readPlaced) : [];
+}

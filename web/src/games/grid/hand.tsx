@@ -2,9 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { TilePicture, tileName } from "../tiles";
-import { say } from "../words";
-import type { Slot, TableModel } from "./model";
+import type { Slot } from "../../table/model";
+import { TilePicture, tileName } from "../../tiles";
+import { say } from "../../words";
+import type { GridTurn } from "./turn";
 
 const DRAG_AFTER = 7; // pixels
 
@@ -15,7 +16,7 @@ interface Drag {
   isMoving: boolean;
 }
 
-export function Hand({ model }: { model: TableModel }) {
+export function Hand({ turn }: { turn: GridTurn }) {
   const drag = useSignal<Drag | null>(null);
   const start = useRef({ x: 0, y: 0 });
 
@@ -31,7 +32,7 @@ export function Hand({ model }: { model: TableModel }) {
     if (!now) return;
     const far = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > DRAG_AFTER;
     if (!now.isMoving && !far) return;
-    if (!now.isMoving && model.picked.value !== now.slot.id && !model.trading.value) model.picked.value = now.slot.id;
+    if (!now.isMoving && turn.picked.value !== now.slot.id && !turn.marked.value) turn.picked.value = now.slot.id;
     drag.value = { ...now, x: event.clientX, y: event.clientY, isMoving: true };
   }
 
@@ -44,23 +45,22 @@ export function Hand({ model }: { model: TableModel }) {
     const board = under.find((each) => each.classList.contains("board"));
     const other = under.find((each) => each instanceof HTMLElement && each.dataset.slot && each.dataset.slot !== String(now.slot.id));
     if (board) drop(board as SVGSVGElement, event, now.slot.id);
-    else if (other) model.reorder(now.slot.id, Number((other as HTMLElement).dataset.slot));
-    model.picked.value = null;
+    else if (other) turn.table.reorder(now.slot.id, Number((other as HTMLElement).dataset.slot));
+    turn.picked.value = null;
   }
 
   function drop(board: SVGSVGElement, event: PointerEvent, slot: number): void {
     const box = board.getBoundingClientRect();
-    const cell = Number(board.dataset.cellSize);
+    const cell = box.width / Number(board.dataset.width);
     const x = Math.floor(Number(board.dataset.left) + (event.clientX - box.left) / cell);
     const y = Math.floor(Number(board.dataset.top) + (event.clientY - box.top) / cell);
-    model.put(x, y, slot);
+    turn.put({ x, y }, slot);
   }
 
-  const trading = model.trading.value;
   return (
     <div class="hand" role="group" aria-label={say("table.hand")}>
-      {model.held.value.map((slot, number) => {
-        const isPicked = model.picked.value === slot.id || trading?.has(slot.id) === true;
+      {turn.held.value.map((slot, number) => {
+        const isPicked = turn.picked.value === slot.id || turn.marked.value?.has(slot.id) === true;
         return (
           <button
             key={slot.id}
@@ -74,7 +74,7 @@ export function Hand({ model }: { model: TableModel }) {
             onPointerMove={moved}
             onPointerUp={released}
             onPointerCancel={() => (drag.value = null)}
-            onClick={() => model.pick(slot.id)}
+            onClick={() => turn.pick(slot.id)}
           >
             <TilePicture tile={slot.tile} />
           </button>

@@ -1,0 +1,38 @@
+// The parts of every game that is played on a board; Qwirkle needs no more than these.
+
+import type { FunctionComponent } from "preact";
+import type { TableModel } from "../../table/model";
+import type { Parts } from "../parts";
+import { Actions } from "./actions";
+import { Board, type BoardExtras, BoardScene } from "./board";
+import { Hand } from "./hand";
+import { KEYS, press } from "./keys";
+import { GridTurn } from "./turn";
+
+export interface GridExtras extends BoardExtras {
+  /** Further buttons. */
+  Buttons?: FunctionComponent;
+}
+
+export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
+  return {
+    turn,
+    Field: () => (
+      <>
+        <Board turn={turn} extras={extras} />
+        {turn.refusal.value && <p class="refusal" role="status">{turn.refusal.value}</p>}
+      </>
+    ),
+    Controls: ({ ask }) => (
+      <>
+        <Hand turn={turn} />
+        <Actions turn={turn} ask={ask} Buttons={extras.Buttons} />
+      </>
+    ),
+    Scene: ({ view, event }) => <BoardScene view={view} event={event} extras={extras} />,
+    press: (event) => press(turn, event),
+    keys: KEYS,
+  };
+}
+
+export const open = (table: TableModel): Parts => gridParts(new GridTurn(table));

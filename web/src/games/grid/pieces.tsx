@@ -1,0 +1,87 @@
+// What can be seen on a board, each in cells of 100 by 100.
+
+import type { ComponentChildren } from "preact";
+import { Face } from "../../tiles";
+import type { Line } from "../../wire";
+import type { Frame } from "./camera";
+import { cellLabel } from "./labels";
+import { type Cell, cellKey } from "./staging";
+
+export const CELL = 100;
+
+export type OnBoard = [tile: string, x: number, y: number];
+
+export const viewBox = (frame: Frame): string => [frame.x, frame.y, frame.width, frame.height].map((each) => each * CELL).join(" ");
+
+/** Something at its cell. */
+export function At({ cell, children, ...rest }: { cell: Cell; children: ComponentChildren; [attribute: string]: unknown }) {
+  return <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>{children}</g>;
+}
+
+/** All tiles of a board, row by row as a screen reader goes through them. */
+export function TileRows({ board, fresh, scoring }: { board: OnBoard[]; fresh: Set<string>; scoring: Set<string> }) {
+  return (
+    <>
+      {rows(board).map(([y, row]) => (
+        <g role="row" key={y}>
+          {row.map(([tile, x]) => {
+            const key = cellKey(x, y);
+            return (
+              <At key={key} cell={{ x, y }} role="gridcell" aria-label={cellLabel(board, x, y)} class={`tile${fresh.has(key) ? " fresh" : ""}${scoring.has(key) ? " scoring" : ""}`}>
+                <Face tile={tile} />
+              </At>
+            );
+          })}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function rows(board: OnBoard[]): [number, OnBoard[]][] {
+  const found = Map.groupBy(board, ([, , y]) => y);
+  return [...found].toSorted((a, b) => a[0] - b[0]);
+}
+
+export function OpenCell({ cell }: { cell: Cell }) {
+  return (
+    <At cell={cell} class="open-cell">
+      <rect x="7" y="7" width="86" height="86" rx="13" />
+      <circle cx="50" cy="50" r="7" />
+    </At>
+  );
+}
+
+/** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
+export function LastMark({ cell, seat }: { cell: Cell; seat: number }) {
+  return (
+    <At cell={cell} class={`last-mark seat-${seat}`} aria-hidden="true">
+      <rect x="4" y="4" width="92" height="92" rx="13" />
+      <circle cx="83" cy="17" r="14" />
+      <text x="83" y="23">{seat + 1}</text>
+    </At>
+  );
+}
+
+/** A line that scores, with its points. */
+export function LineScore({ line }: { line: Line }) {
+  const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
+  const x = ((first[0] + last[0] + 1) / 2) * CELL;
+  const y = ((first[1] + last[1] + 1) / 2) * CELL;
+  return (
+    <g class="line-score" aria-hidden="true">
+      <rect x={first[0] * CELL + 2} y={first[1] * CELL + 2} width={(last[0] - first[0] + 1) * CELL - 4} height={(last[1] - first[1] + 1) * CELL - 4} rx="16" />
+      <circle cx={x} cy={y} r="24" />
+      <text x={x} y={y + 11}>{line.points}</text>
+    </g>
+  );
+}
+
+export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
+  return (
+    <At cell={cell} class="cursor" aria-hidden="true">
+      {tile && <g opacity=".45"><Face tile={tile} /></g>}
+      <path d="M0 28V0H28M72 0H100V28M100 72V100H72M28 100H0V72" />
+    </At>
+  );
+}

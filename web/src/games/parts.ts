@@ -1,0 +1,51 @@
+// What a game adds to the table. The table itself knows people, turns and talk; a game knows what lies on it.
+
+import type { ReadonlySignal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
+import type { TableModel } from "../table/model";
+import type { Step, View } from "../wire";
+import type { Key } from "../words";
+import { open as openGrid } from "./grid/parts";
+
+/** A turn that is being built. Nothing of it is known to the server before it is confirmed. */
+export interface Turn {
+  readonly isReady: ReadonlySignal<boolean>;
+  /** What the wide button says. */
+  readonly confirmText: ReadonlySignal<string>;
+  /** The table has changed: what was begun is void. */
+  restart(): void;
+  confirm(): void;
+  takeBack(): void;
+  takeAllBack(): void;
+  showHint(action: string): void;
+  /** Something happened at the table: mark it, sound it. */
+  notice(steps: Step[]): void;
+}
+
+export interface Parts {
+  readonly turn: Turn;
+  /** What lies on the table, to play on. */
+  readonly Field: FunctionComponent;
+  /** In thumb's reach: the hand, and what can be done with it. */
+  readonly Controls: FunctionComponent<{ ask: Ask }>;
+  /** The table as it was, to look at. */
+  readonly Scene: FunctionComponent<{ view: View; event: string | null }>;
+  /** A key that means something in this game. */
+  press(event: KeyboardEvent): boolean;
+  /** The list of those keys. */
+  readonly keys: Key[];
+}
+
+/** Ask the person before something that cannot be taken back. */
+export type Ask = (question: string, then: () => void) => void;
+
+/** Gives a game's parts for a table. */
+export type Open = (table: TableModel) => Parts;
+
+// Qwirkle is there from the start; what only another game needs is loaded with that game.
+const LOADERS: Record<string, () => Promise<{ open: Open }>> = {};
+
+export async function openParts(table: TableModel, game: string): Promise<Parts> {
+  const load = LOADERS[game];
+  return (load ? (await load()).open : openGrid)(table);
+}

@@ -1,0 +1,34 @@
+// Buttons and lines that every game's controls are made of.
+
+import type { Turn } from "../games/parts";
+import { say } from "../words";
+import type { TableModel } from "./model";
+
+export function Confirm({ table, turn }: { table: TableModel; turn: Turn }) {
+  return (
+    <button type="button" class="confirm" disabled={!turn.isReady.value || table.isSending.value} onClick={() => turn.confirm()}>
+      {turn.confirmText.value}
+    </button>
+  );
+}
+
+export function HandTools({ table }: { table: TableModel }) {
+  return (
+    <>
+      <button type="button" class="quiet icon" aria-label={say("table.sort")} title={say("table.sort")} onClick={() => table.sort()}>⇅</button>
+      <button type="button" class="quiet icon" aria-label={say("table.shuffle")} title={say("table.shuffle")} onClick={() => table.shuffle()}>⤨</button>
+    </>
+  );
+}
+
+export function HintButton({ table }: { table: TableModel }) {
+  if (!table.view.value!.has_hints) return null;
+  return <button type="button" class="quiet" onClick={() => table.askHint()}>{say("table.hint")}</button>;
+}
+
+export function WhoseTurn({ table }: { table: TableModel }) {
+  const view = table.view.value!;
+  const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");
+  const isThinking = view.turn !== null && table.thinking.value === view.turn;
+  return <p class="whose-turn">{name && say(isThinking ? "table.thinking" : "table.turn-of", { name })}</p>;
+}
