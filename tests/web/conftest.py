@@ -8,17 +8,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.screens import Screen
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
+SIZES = {"phone": PHONE, "desk": DESK}
 
 
 class Server:
@@ -62,16 +65,16 @@ class Server:
         self.process.kill()
         self.process.communicate()
 
+    def __enter__(self) -> Server:
+        return self
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("server"))
-    yield running
-    running.stop()
+    def __exit__(self, *problem: object) -> None:
+        self.stop()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's browser."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "the tests of the browser app need chromium: apt-get install chromium"
     with sync_playwright() as playwright:
@@ -80,21 +83,37 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+def open_screen(browser: Browser, server: Server, name: str, size: dict[str, int] = DESK, **more: Any) -> Screen:
+    """Somebody with a browser of their own."""
+    is_phone = size["width"] < 600
+    context = browser.new_context(viewport=size, has_touch=is_phone, is_mobile=is_phone, **more)  # type: ignore[arg-type]
+    return Screen(context.new_page(), server.url, name)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
 @pytest.fixture
 def screen(browser: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
-    """Somebody with a browser of their own; nothing may go wrong in its console."""
-    contexts: list[BrowserContext] = []
+    """People with browsers of their own; nothing may go wrong in their consoles."""
+    made: list[Screen] = []
     problems: list[str] = []
 
     def make(name: str, size: dict[str, int] = DESK, **more: object) -> Screen:
-        is_phone = size["width"] < 600
-        context = browser.new_context(viewport=size, has_touch=is_phone, is_mobile=is_phone, **more)  # type: ignore[arg-type]
-        contexts.append(context)
-        page: Page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        return Screen(page, server.url, name)
+        made.append(open_screen(browser, server, name, size, **more))
+        made[-1].page.on("pageerror", lambda error: problems.append(str(error)))
+        return made[-1]
 
     yield make
-    for context in contexts:
-        context.close()
+    for each in made:
+        each.page.context.close()
     assert problems == []

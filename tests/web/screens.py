@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 LONG = 20_000  # milliseconds
+CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
+
+
+expect.set_options(timeout=LONG)
 
 
 class Screen:
@@ -23,10 +28,39 @@ class Screen:
         self.page.get_by_label("Your name").fill(self.name)
         if path:
             # The name is kept when the person does something with it.
-            self.page.request.post(
-                f"{self.url}api/me", data={"name": self.name}, headers={"Origin": self.url.rstrip("/")}
-            )
-            self.page.evaluate("path => { location.hash = path }", path)
+            self.post("me", name=self.name)
+            self.visit(path)
+
+    def arrive(self) -> None:
+        """Come by a way on which nothing is asked."""
+        self.page.add_init_script(f"localStorage.sixfold ??= '{CHOSEN}'")
+        self.page.goto(self.url)
+        self.post("me", name=self.name)
+
+    def visit(self, path: str) -> None:
+        """Go to a page of the app."""
+        self.page.evaluate("path => { location.hash = path }", f"#/{path}")
+
+    def post(self, path: str, **body: object) -> Any:
+        """Tell the server something, as this person."""
+        answer = self.page.request.post(f"{self.url}api/{path}", data=body, headers={"Origin": self.url.rstrip("/")})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def sit_at(self, game: str, chairs: list[dict[str, str]], start: bool = True, **options: object) -> str:
+        """Make a table and go there; gives its name."""
+        table: str = self.post("tables", game=game, chairs=chairs, start=start, options=options)["table"]
+        self.visit(f"table/{table}")
+        return table
+
+    def close_dialog(self) -> None:
+        """Close what lies over the page."""
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog")).to_have_count(0)
+
+    def wait_for_turn(self) -> None:
+        """Until it is this person's turn."""
+        expect(self.confirm).to_have_count(1)
 
     def open_short_table(self) -> str:
         """Make a table for two with a short game; gives the link."""
@@ -45,8 +79,8 @@ class Screen:
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0
 
-    def turn_by_keys(self) -> None:
-        """Make some play with the keyboard alone, or trade, or pass."""
+    def place_by_keys(self) -> None:
+        """Put tiles on the table with the keyboard until they are a play, if there is one."""
         for key in "123456" * 2:
             if self.confirm.is_enabled():
                 break
@@ -54,9 +88,21 @@ class Screen:
             if self.page.locator(".open-cell").count():
                 self.page.keyboard.press("Tab")
                 self.page.keyboard.press("Enter")
+
+    def turn_by_keys(self) -> None:
+        """Make some play with the keyboard alone, or trade, or pass."""
+        self.place_by_keys()
         if not self.confirm.is_enabled():
             self._give_up_playing()
         self.page.keyboard.press("c")
+
+    def play_against_bots(self) -> None:
+        """Until the game is over."""
+        while not self.is_over():
+            if self.is_my_turn():
+                self.turn_by_keys()
+                expect(self.page.locator(".staged, .picked")).to_have_count(0)
+            self.page.wait_for_timeout(50)
 
     def turn_by_drag(self) -> None:
         """Make some play by dragging tiles to the table."""

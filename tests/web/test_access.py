@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import DESK, PHONE
+from tests.web.conftest import SIZES
 from tests.web.screens import Screen
+from tests.web.tours import TOURS
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -20,25 +21,8 @@ def violations(screen: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing(screen: Callable[..., Screen], size: dict[str, int], scheme: str) -> None:
-    ann = screen("Ann", size=size, color_scheme=scheme)
-    page = ann.page
-    page.goto(ann.url)
-    page.get_by_role("button", name="Let's play").wait_for()
-    assert violations(ann) == []
-    page.get_by_role("button", name="Let's play").click()
-    assert violations(ann) == []
-    page.get_by_label("Short game").check()
-    page.get_by_role("button", name="With friends").click()
-    page.get_by_text("Send this link").wait_for()
-    assert violations(ann) == []
-    page.goto(ann.url)
-    page.get_by_role("button", name="Against a bot").click()
-    page.locator(".hand-tile").first.wait_for()
-    assert violations(ann) == []
-    for name in ("Chat", "Unseen tiles", "Menu"):
-        page.locator(".sheet-tabs").get_by_role("button", name=name).click()
-        page.get_by_role("dialog").wait_for()
-        assert violations(ann) == []
-        page.keyboard.press("Escape")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tour", TOURS)
+def test_axe_finds_nothing(screen: Callable[..., Screen], tour: str, size: str, scheme: str) -> None:
+    ann = screen("Ann", size=SIZES[size], color_scheme=scheme)
+    assert {name: found for name in TOURS[tour](ann) if (found := violations(ann))} == {}

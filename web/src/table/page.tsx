@@ -66,7 +66,7 @@ export function TablePage({ table }: { table: string }) {
         <Chat model={model} />
       </aside>
       {sheet.value && (
-        <Dialog title={say(sheet.value === "keys" ? "keys.title" : `table.${sheet.value}`)} close={() => (sheet.value = null)}>
+        <Dialog key={sheet.value} title={say(sheet.value === "keys" ? "keys.title" : `table.${sheet.value}`)} close={() => (sheet.value = null)}>
           {sheet.value === "log" && <Log model={model} />}
           {sheet.value === "chat" && <Chat model={model} />}
           {sheet.value === "unseen" && <Unseen model={model} />}

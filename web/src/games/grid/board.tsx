@@ -50,9 +50,9 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         data-top={shown.y}
         data-width={shown.width}
         viewBox={viewBox(shown)}
-        role="grid"
+        role={turn.board().length ? "grid" : "group"} // a grid has rows
         aria-label={boardLabel(view)}
-        tabIndex={0}
+        tabindex={0} // in SVG the attribute counts as it is written
         {...camera.handlers}
       >
         {extras.Ground && <extras.Ground view={view} />}

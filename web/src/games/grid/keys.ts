@@ -59,7 +59,9 @@ function put(turn: GridTurn): boolean {
   return true;
 }
 
+/** Say what the cursor has come to. The board takes the focus, so that Enter is not for a button pressed before. */
 function tellCell(turn: GridTurn): void {
+  document.querySelector<SVGElement>(".board")?.focus({ preventScroll: true });
   const { x, y } = turn.cursor.value!;
   const fitting = turn.openCells.value.some((cell) => cell.x === x && cell.y === y) ? [turn.pickedTile.value!] : [];
   turn.table.spoken.value = cellLabel(turn.board(), x, y, fitting);

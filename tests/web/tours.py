@@ -1,0 +1,103 @@
+"""Ways through the app that pass by every screen: for pictures of them, and for what must be true of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tests.web.screens import Screen
+
+Tour = Callable[[Screen], Iterator[str]]
+
+WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
+HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+SHEETS = ("Log", "Chat", "Unseen tiles", "Menu")
+
+
+def home(screen: Screen) -> Iterator[str]:
+    """From the first visit on."""
+    page = screen.page
+    page.goto(screen.url)
+    page.get_by_role("button", name="Let's play").wait_for()
+    yield "first-visit"
+    page.get_by_role("button", name="Let's play").click()
+    yield "home"
+    for name in ("Settings", "About"):
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("dialog").wait_for()
+        yield name.lower()
+        screen.close_dialog()
+    screen.visit("table/nowhere")
+    screen.expect_text("There is no such table")
+    yield "no-such-table"
+
+
+def table(screen: Screen) -> Iterator[str]:
+    """A table of Qwirkle from the lobby to the replay."""
+    page = screen.page
+    screen.arrive()
+    screen.sit_at("qwirkle", [{"kind": "me"}, {"kind": "open"}], start=False)
+    page.get_by_text("Send this link").wait_for()
+    yield "waiting"
+    screen.sit_at("qwirkle", WITH_BOT, copies=1)
+    page.locator(".hand-tile").first.wait_for()
+    screen.wait_for_turn()
+    yield "table"
+    page.keyboard.press("1")
+    yield "picked-up"
+    page.keyboard.press("Escape")
+    screen.place_by_keys()
+    page.locator(".line-score").first.wait_for()
+    yield "placed"
+    page.keyboard.press("c")
+    page.locator(".tile.staged").first.wait_for(state="detached")
+    screen.wait_for_turn()
+    yield "second-turn"
+    page.get_by_role("button", name="Trade").click()
+    page.keyboard.press("1")
+    yield "trading"
+    page.keyboard.press("Escape")
+    for sheet in SHEETS:
+        if (tab := page.locator(".sheet-tabs").get_by_role("button", name=sheet)).is_visible():
+            tab.click()
+            page.get_by_role("dialog").wait_for()
+            yield sheet.lower().replace(" ", "-")
+            screen.close_dialog()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    yield "keys"
+    screen.close_dialog()
+    yield from _end(screen)
+
+
+def hot_seat(screen: Screen) -> Iterator[str]:
+    """Two people at one screen."""
+    screen.arrive()
+    screen.sit_at("qwirkle", HOT_SEAT, copies=1)
+    screen.page.locator(".hand-tile").first.wait_for()
+    screen.wait_for_turn()
+    screen.turn_by_keys()
+    screen.page.locator(".curtain").wait_for()
+    yield "curtain"
+
+
+def watching(screen: Screen) -> Iterator[str]:
+    """A stranger comes to a table that has begun."""
+    screen.arrive()
+    name = screen.sit_at("qwirkle", WITH_BOT, copies=1)
+    screen.page.context.clear_cookies()
+    screen.visit("")
+    screen.visit(f"table/{name}")
+    screen.expect_text("You are watching")
+    yield "watching"
+
+
+def _end(screen: Screen) -> Iterator[str]:
+    """Play on until the game is over, and look back."""
+    screen.play_against_bots()
+    yield "over"
+    screen.page.get_by_role("button", name="Replay").click()
+    screen.expect_text("Turn \\d+ of \\d+")
+    yield "replay"
+
+
+TOURS: dict[str, Tour] = {"home": home, "qwirkle": table, "hot-seat": hot_seat, "watching": watching}
