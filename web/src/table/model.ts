@@ -103,7 +103,8 @@ export class TableModel {
 
   private tell(steps: Step[]): void {
     const lines = steps.flatMap((step) =>
-      step.told.map((words) => ({ number: step.number, seat: step.seat, text: words.text, points: step.points?.total ?? 0 })),
+      // What follows from a play is told after it; the points are those of the play.
+      step.told.map((words, n) => ({ number: step.number, seat: step.seat, text: words.text, points: n ? 0 : (step.points?.total ?? 0) })),
     );
     if (lines.length) this.log.value = [...this.log.value, ...lines];
     this.parts.value?.turn.notice(steps);
