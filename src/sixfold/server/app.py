@@ -23,7 +23,7 @@ from sixfold.rules.words import Saying
 from sixfold.server import about, records, routes
 from sixfold.server.asking import HURRIED
 from sixfold.server.context import Context, context
-from sixfold.server.guard import Guard
+from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.limits import Limits
 from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People, read_key
@@ -33,6 +33,7 @@ from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 
 GONE = 4404  # close code: there is no such table
+WORTH_COMPRESSING = 1000  # bytes of an answer
 log = structlog.get_logger()
 
 
@@ -80,6 +81,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(400, garbled)
     app.add_exception_handler(413, too_long)
     add_pages(app)
+    app.add_middleware(SmallAnswers, minimum_size=WORTH_COMPRESSING, compresslevel=6)
     app.add_middleware(Guard, limits=limits, origins=settings.origins, prefix=settings.prefix)
     return app
 

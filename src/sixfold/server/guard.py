@@ -5,6 +5,7 @@ from __future__ import annotations
 import structlog
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -89,6 +90,15 @@ class Guard:
     async def _answer(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
         response = JSONResponse({"code": code, "facts": {}, "text": str(Saying(code, {}))}, status)
         await response(scope, receive, _with_headers(send))
+
+
+class SmallAnswers(GZipMiddleware):
+    """Compresses what is asked of the server; the files of the app have been compressed when they were built."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer, and make that smaller."""
+        is_asked = scope["type"] == "http" and "/api/" in scope["path"]
+        await (super().__call__ if is_asked else self.app)(scope, receive, send)
 
 
 def address(scope: Scope) -> str:

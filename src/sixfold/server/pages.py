@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
+from hashlib import sha256
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import FastAPI
-from starlette.responses import HTMLResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # the name of a built file says what is in it
 NOT_BUILT = "<h1>Sixfold</h1><p>The browser app is not built here: run <code>make web</code>.</p>"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # what the build has compressed, the smallest first
 
 
 class Pages(StaticFiles):
@@ -21,6 +26,38 @@ class Pages(StaticFiles):
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
         return response
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """The smallest form of a file that the browser understands, unless it has that already."""
+        asked = Headers(scope=scope)
+        path, encoding = smallest(Path(full_path), accepted(asked.get("accept-encoding", "")))
+        headers = {"Vary": "Accept-Encoding", "ETag": fingerprint(path)}
+        if encoding:
+            headers["Content-Encoding"] = encoding
+        response = FileResponse(path, status_code, headers, guess_type(full_path)[0], stat_result=path.stat())
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+
+
+def accepted(header: str) -> set[str]:
+    """The encodings that a browser takes: `gzip, br;q=0` is gzip alone."""
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in header.split(",")]
+    return {name for name, _, weight in wishes if weight.strip("0.") or not weight}
+
+
+def smallest(path: Path, encodings: set[str]) -> tuple[Path, str | None]:
+    """A file in the smallest of these encodings that it was built in."""
+    for encoding, suffix in ENCODINGS.items():
+        built = path.with_name(path.name + suffix)
+        if encoding in encodings and built.exists():
+            return built, encoding
+    return path, None
+
+
+def fingerprint(path: Path) -> str:
+    """What tells this content of a file from any other: times say little about files that were installed or copied."""
+    return f'"{sha256(path.read_bytes()).hexdigest()[:32]}"'
 
 
 def add_pages(app: FastAPI) -> None:
