@@ -28,6 +28,12 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   const svg = useRef<SVGSVGElement>(null);
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value, ...(extras.extent?.() ?? [])]);
   const camera = useCamera(svg, cells, () => table.view.value?.at, tapped);
+  // The camera moves with every movement of a finger: it changes this attribute, and nothing is drawn anew.
+  const shown = useComputed(() => viewBox(camera.shown.value));
+  const lines = useComputed(() => turn.scored.value?.lines ?? []);
+  const scoring = useComputed(() => new Set(lines.value.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y)))));
+  // While no tile is laid, this is the very same, and the tiles are not looked through.
+  const tiles = useComputed(() => <TileRows board={turn.board()} fresh={new Set(turn.fresh.value.keys())} scoring={scoring.value} />);
 
   function tapped(cell: Cell): void {
     const staged = turn.staged.value.find((each) => each.x === cell.x && each.y === cell.y);
@@ -38,36 +44,30 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   }
 
   const view = table.view.value!;
-  const shown = camera.shown.value;
-  const lines = turn.scored.value?.lines ?? [];
-  const scoring = new Set(lines.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y))));
   return (
     <div class="board-box">
       <svg
         ref={svg}
         class="board"
-        data-left={shown.x}
-        data-top={shown.y}
-        data-width={shown.width}
-        viewBox={viewBox(shown)}
+        viewBox={shown}
         role={turn.board().length ? "grid" : "group"} // a grid has rows
         aria-label={boardLabel(view)}
         tabindex={0} // in SVG the attribute counts as it is written
         {...camera.handlers}
       >
         {extras.Ground && <extras.Ground view={view} />}
-        <TileRows board={turn.board()} fresh={new Set(turn.fresh.value.keys())} scoring={scoring} />
+        {tiles.value}
         {lastPlays(view).map((each) => <LastMark key={cellKey(each.x, each.y)} cell={each} seat={each.seat} />)}
         {extras.Marks && <extras.Marks />}
         {turn.openCells.value.map((cell) => <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />)}
         {turn.staged.value.map((each) => (
-          <At key={each.slot} cell={each} class={`tile staged${scoring.size ? " scoring" : ""}`}>
+          <At key={each.slot} cell={each} class={`tile staged${scoring.value.size ? " scoring" : ""}`}>
             <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
             <Face tile={each.tile} />
             <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
           </At>
         ))}
-        {lines.map((line) => <LineScore key={line.cells.join()} line={line} />)}
+        {lines.value.map((line) => <LineScore key={line.cells.join()} line={line} />)}
         {turn.cursor.value && <Cursor cell={turn.cursor.value} tile={turn.pickedTile.value} />}
       </svg>
       <div class="board-tools">
