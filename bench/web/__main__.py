@@ -11,6 +11,7 @@ from bench.web.figures import Figure
 from bench.web.lighthouse import print_lighthouse
 from bench.web.loading import print_first_load, print_slow_phone
 from bench.web.moving import print_moving
+from bench.web.slow_line import print_slow_line
 from bench.web.stage import stage
 
 
@@ -20,6 +21,7 @@ async def main(folder: Path) -> list[Figure]:
         figures = [
             *await print_first_load(here),
             *await print_slow_phone(here),
+            *await print_slow_line(here),
             *await print_moving(here),
             *await print_lighthouse(here, folder),
         ]

@@ -71,6 +71,7 @@ export const english = {
   "table.your-turn": "Your turn",
   "table.turn-of": "{name} is on turn",
   "table.thinking": "{name} is thinking",
+  "table.sending": "Your move is on its way",
   "table.you": "you",
   "table.away": "away, a bot plays",
   "table.gone": "not here",

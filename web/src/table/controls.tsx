@@ -28,6 +28,7 @@ export function HintButton({ table }: { table: TableModel }) {
 
 export function WhoseTurn({ table }: { table: TableModel }) {
   const view = table.view.value!;
+  if (table.isSending.value) return <p class="whose-turn sending">{say("table.sending")}</p>;
   const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");
   const isThinking = view.turn !== null && table.thinking.value === view.turn;
   return <p class="whose-turn">{name && say(isThinking ? "table.thinking" : "table.turn-of", { name })}</p>;

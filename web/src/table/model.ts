@@ -45,9 +45,10 @@ export class TableModel {
     this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? 1);
   }
 
+  /** Whether there is something to do; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
-    return view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null;
+    return view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.isSending.value;
   });
 
   // The server -----------------------------------------------------------------------------------------
@@ -64,8 +65,7 @@ export class TableModel {
         this.look(message.view);
         break;
       case "done":
-        this.isSending.value = false;
-        break;
+        break; // the move is safe; the view that shows it comes by itself
       case "refused":
         this.isSending.value = false;
         this.say(message.view ? say("net.conflict") : message.words.text);
@@ -76,7 +76,7 @@ export class TableModel {
         this.questions.delete(message.id);
         break;
       case "hint":
-        if (message.at !== this.view.value?.at) break; // somebody moved meanwhile
+        if (message.at !== this.view.value?.at || this.isSending.value) break; // somebody moved meanwhile
         this.say(say("table.hint-is", { text: message.reasons.map((reason) => reason.text).join("; ") || message.action }));
         this.parts.value?.turn.showHint(message.action);
         break;
@@ -94,6 +94,7 @@ export class TableModel {
     this.keepHand(view.hand);
     if (before === null) void openParts(this, view.game).then((parts) => (this.parts.value = parts));
     if (!isNewEvent) return;
+    this.isSending.value = false;
     this.thinking.value = null;
     this.questions.clear();
     this.parts.value?.turn.restart();

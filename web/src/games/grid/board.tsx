@@ -30,7 +30,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   const camera = useCamera(svg, cells, () => table.view.value?.at, tapped);
   // The camera moves with every movement of a finger: it changes this attribute, and nothing is drawn anew.
   const shown = useComputed(() => viewBox(camera.shown.value));
-  const lines = useComputed(() => turn.scored.value?.lines ?? []);
+  const lines = useComputed(() => (table.isSending.value ? [] : (turn.scored.value?.lines ?? [])));
   const scoring = useComputed(() => new Set(lines.value.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y)))));
   // While no tile is laid, this is the very same, and the tiles are not looked through.
   const tiles = useComputed(() => <TileRows board={turn.board()} fresh={new Set(turn.fresh.value.keys())} scoring={scoring.value} />);
@@ -60,13 +60,17 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {lastPlays(view).map((each) => <LastMark key={cellKey(each.x, each.y)} cell={each} seat={each.seat} />)}
         {extras.Marks && <extras.Marks />}
         {turn.openCells.value.map((cell) => <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />)}
-        {turn.staged.value.map((each) => (
-          <At key={each.slot} cell={each} class={`tile staged${scoring.value.size ? " scoring" : ""}`}>
-            <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
-            <Face tile={each.tile} />
-            <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
-          </At>
-        ))}
+        {turn.staged.value.map((each) =>
+          table.isSending.value ? (
+            <At key={each.slot} cell={each} class="tile"><Face tile={each.tile} /></At> // as good as laid
+          ) : (
+            <At key={each.slot} cell={each} class={`tile staged${scoring.value.size ? " scoring" : ""}`}>
+              <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
+              <Face tile={each.tile} />
+              <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
+            </At>
+          ),
+        )}
         {lines.value.map((line) => <LineScore key={line.cells.join()} line={line} />)}
         {turn.cursor.value && <Cursor cell={turn.cursor.value} tile={turn.pickedTile.value} />}
       </svg>

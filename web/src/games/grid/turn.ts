@@ -121,16 +121,19 @@ export class GridTurn implements Turn {
   }
 
   takeBack(slot?: number): void {
+    if (this.table.isSending.value) return;
     this.staged.value = slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((each) => each.slot !== slot);
     this.askPoints();
   }
 
   takeAllBack(): void {
+    if (this.table.isSending.value) return;
     this.restart();
     this.cursor.value = null;
   }
 
   toggleTrade(): void {
+    if (this.table.isSending.value) return;
     const isTrading = this.marked.value !== null;
     this.restart();
     if (!isTrading && this.legal()?.trade) this.marked.value = new Set();
