@@ -1,6 +1,6 @@
-"""The shapes and colours of the tiles for the browser: ``python -m tools.shapes`` writes web/src/shapes.ts.
+"""The shapes and colours of the pieces for the browser: ``python -m tools.shapes`` writes web/src/shapes.ts.
 
-There is one definition of them, in draw/tiles.py; a test fails when the file is not what this program writes.
+There is one definition of them, in draw/; a test fails when the file is not what this program writes.
 """
 
 from __future__ import annotations
@@ -8,12 +8,23 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from sixfold.draw.tiles import CARD_WIDTH, LETTER_STROKES, PALETTE, PIPS, PLATE, SHAPE_PATHS
+from sixfold.draw.board_svg import STAR_PATH
+from sixfold.draw.tiles import (
+    CARD_WIDTH,
+    CUBE_FRONT,
+    CUBE_SIDE,
+    CUBE_TOP,
+    LETTER_STROKES,
+    PALETTE,
+    PIPS,
+    PLATE,
+    SHAPE_PATHS,
+)
 from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
 from sixfold.rules.words import INNER_SHAPES, pips
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "shapes.ts"
-HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/tiles.py. Do not edit.\n"
+HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.\n"
 
 
 def letter(value: Colour | Shape) -> str:
@@ -37,9 +48,16 @@ def typescript() -> str:
         f"export const {name}: Record<string, {kinds.get(name, 'string')}> = {json.dumps(table, indent=2)};\n"
         for name, table in tables.items()
     ]
-    return "\n".join(
-        [HEAD, *lines, f"export const PLATE = {json.dumps(PLATE)};\nexport const CARD_WIDTH = {CARD_WIDTH};\n"]
-    )
+    single = {
+        "PLATE": PLATE,
+        "CARD_WIDTH": CARD_WIDTH,
+        "CUBE_TOP": CUBE_TOP,
+        "CUBE_SIDE": CUBE_SIDE,
+        "CUBE_FRONT": CUBE_FRONT,
+        "STAR_PATH": STAR_PATH,
+    }
+    singles = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in single.items())
+    return "\n".join([HEAD, *lines, singles])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The browser's types are those of the server."""
 
-from tools import shapes
+from tools import boards, shapes
 from tools.wire_types import FILE, typescript
 
 
@@ -18,3 +18,7 @@ def test_unions_options_and_tuples_are_written_as_typescript_has_them() -> None:
 
 def test_the_shapes_of_the_browser_are_those_of_the_drawings() -> None:
     assert shapes.FILE.read_text(encoding="utf-8") == shapes.typescript(), "run: python -m tools.shapes"
+
+
+def test_the_boards_of_the_browser_are_those_of_the_rules() -> None:
+    assert boards.FILE.read_text(encoding="utf-8") == boards.typescript(), "run: python -m tools.boards"

@@ -92,11 +92,14 @@ def tile_svg(tile: Tile, look: Look) -> str:
     return f'{frame}<g fill="{colour}">{scaled(body, SCALE[look])}</g>{middle}'
 
 
+CUBE_TOP, CUBE_SIDE = "M3 17L17 3H97L83 17Z", "M83 17L97 3V83L83 97Z"
+CUBE_FRONT = "translate(1 15) scale(0.84)"
+
+
 def cube_svg(tile: Tile, look: Look) -> str:
     """The drawing of a cube in a box of 100 by 100: the same face, seen slightly from above and from the right."""
-    top = f'<path d="M3 17L17 3H97L83 17Z" fill="{TILE_EDGE}"/>'
-    side = f'<path d="M83 17L97 3V83L83 97Z" fill="{INK}"/>'
-    return f'{top}{side}<g transform="translate(1 15) scale(0.84)">{tile_svg(tile, look)}</g>'
+    top, side = f'<path d="{CUBE_TOP}" fill="{TILE_EDGE}"/>', f'<path d="{CUBE_SIDE}" fill="{INK}"/>'
+    return f'{top}{side}<g transform="{CUBE_FRONT}">{tile_svg(tile, look)}</g>'
 
 
 CARD_WIDTH = 70  # of a card 100 high

@@ -1,0 +1,42 @@
+"""The printed boards for the browser: ``python -m tools.boards`` writes web/src/boards.ts.
+
+There is one definition of them, in rules/boards.py; a test fails when the file is not what this program writes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from sixfold.rules.actions import Cell
+from sixfold.rules.boards import NAMED, QUADRANT, SIDES, turned
+
+FILE = Path(__file__).parents[1] / "web" / "src" / "boards.ts"
+HEAD = """\
+// Written by `python -m tools.boards` from src/sixfold/rules/boards.py. Do not edit.
+// . nothing   # black: a starting tile is dealt here   1 2 points   * star   O thick centre corner
+"""
+TURNS = range(4)
+
+
+def rows(side: str, quarter_turns: int) -> list[str]:
+    """A quadrant as a drawing."""
+    marks = turned(side, quarter_turns)
+    return ["".join(marks.get(Cell(x, y), ".") for x in range(QUADRANT)) for y in range(QUADRANT)]
+
+
+def typescript() -> str:
+    """The text of the file."""
+    quadrants = {f"{side}{turns}": rows(side, turns) for side in SIDES for turns in TURNS}
+    return "\n".join(
+        [
+            HEAD,
+            f"export const QUADRANT = {QUADRANT};\n",
+            f"export const QUADRANTS: Record<string, string[]> = {json.dumps(quadrants, indent=2)};\n",
+            f"export const LAYOUTS: Record<string, string> = {json.dumps(NAMED, indent=2)};\n",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    FILE.write_text(typescript(), encoding="utf-8")
