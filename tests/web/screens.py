@@ -62,10 +62,19 @@ class Screen:
         """Until it is this person's turn."""
         expect(self.confirm).to_have_count(1)
 
+    def card(self, game: str = "qwirkle") -> Locator:
+        """A game on the first page."""
+        return self.page.locator(f"[data-game={game}]")
+
+    def show_options(self, game: str = "qwirkle") -> None:
+        """Open the sheet with all options of a new table."""
+        self.card(game).get_by_role("button", name="More options").click()
+        self.page.get_by_role("button", name="Add a chair").wait_for()
+
     def open_short_table(self) -> str:
         """Make a table for two with a short game; gives the link."""
         self.page.get_by_label("Short game").check()
-        self.page.get_by_role("button", name="With friends").click()
+        self.card().get_by_role("button", name="With friends").click()
         self.page.get_by_text("Send this link").wait_for()
         return self.page.url
 

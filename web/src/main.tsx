@@ -1,20 +1,37 @@
 // The app: which page the address names.
 
 import { render } from "preact";
-import { Home } from "./home";
+import { useEffect, useRef } from "preact/hooks";
+import { Home } from "./home/page";
 import { route } from "./router";
 import "./style/base.css";
+import "./style/picture.css";
 import "./style/home.css";
+import "./style/quick.css";
 import "./style/table.css";
+import "./style/waiting.css";
 import { TablePage } from "./table/page";
 import { say } from "./words";
 
+function Page() {
+  const [page, name] = route.value;
+  if (page === "table" && name) return <TablePage key={name} table={name} />;
+  return <Home />;
+}
+
 function App() {
-  const [page, id] = route.value;
+  const content = useRef<HTMLDivElement>(null);
+  const [page = "", name] = route.value;
+  const isFirst = useRef(true);
+  // Somebody who follows a link by keyboard or screen reader is at the beginning of the new page; a table has its own ways.
+  useEffect(() => {
+    if (!isFirst.current && page !== "table") content.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [page, name]);
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById("content")?.focus()}>{say("app.skip")}</button>
-      <div id="content" tabIndex={-1}>{page === "table" && id ? <TablePage key={id} table={id} /> : <Home />}</div>
+      <button type="button" class="skip" onClick={() => content.current?.focus()}>{say("app.skip")}</button>
+      <div id="content" ref={content} tabIndex={-1}><Page /></div>
     </>
   );
 }

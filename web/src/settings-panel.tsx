@@ -8,10 +8,10 @@ const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const LOOKS: Look[] = ["classic", "shapes", "contrast"];
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
-export function LookChoice() {
+export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
   return (
     <fieldset class="looks">
-      <legend>{say("look.title")}</legend>
+      <legend class={isTitled ? "hidden" : ""}>{say("look.title")}</legend>
       {LOOKS.map((look) => (
         <label key={look} class={choices.value.look === look ? "chosen" : ""}>
           <input type="radio" name="look" checked={choices.value.look === look} onChange={() => choose({ look })} />

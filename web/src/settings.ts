@@ -1,9 +1,21 @@
 // What a person has chosen on this device.
 
 import { effect, signal } from "@preact/signals";
+import { keep, kept } from "./storage";
+import type { ChairWish } from "./wire";
 
 export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";
+export const LEVELS = ["beginner", "casual", "club", "expert"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A table as somebody wants it: who sits there, and the options that differ from the usual ones. */
+export interface Draft {
+  chairs: ChairWish[];
+  options: Record<string, boolean | number | string>;
+  isPublic: boolean;
+  hasHints: boolean;
+}
 
 interface Choices {
   look: Look;
@@ -12,6 +24,14 @@ interface Choices {
   vibrate: boolean;
   hasChosen: boolean;
   muted: string[];
+  /** for tables that are made with one click */
+  seats: number;
+  level: Level;
+  isShort: boolean;
+  /** who plays at this screen beside its owner */
+  people: string[];
+  /** the last table of each game that was made with options */
+  drafts: Record<string, Draft>;
 }
 
 const KEY = "sixfold";
@@ -23,17 +43,14 @@ const usual: Choices = {
   vibrate: true,
   hasChosen: false,
   muted: [],
+  seats: 2,
+  level: "casual",
+  isShort: false,
+  people: [],
+  drafts: {},
 };
 
-function read(): Choices {
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return usual; // storage is closed or holds something else
-  }
-}
-
-export const choices = signal<Choices>(read());
+export const choices = signal<Choices>({ ...usual, ...kept<Partial<Choices>>(KEY, {}) });
 
 export function choose(change: Partial<Choices>): void {
   choices.value = { ...choices.value, ...change };
@@ -41,11 +58,7 @@ export function choose(change: Partial<Choices>): void {
 
 effect(() => {
   document.documentElement.dataset.theme = choices.value.theme;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices.value));
-  } catch {
-    // A private window: the choice lasts as long as the page.
-  }
+  keep(KEY, choices.value);
 });
 
 export const wantsLessMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,7 +1,20 @@
 // Tiles, cubes and cards as SVG, in the look that the person has chosen.
 
 import { choices, type Look } from "./settings";
-import { CARD_WIDTH, COLOUR_NAMES, INNER_SHAPES, LETTER_STROKES, PALETTE, PIPS, PLATE, SHAPE_NAMES, SHAPE_PATHS } from "./shapes";
+import {
+  CARD_WIDTH,
+  COLOUR_NAMES,
+  CUBE_FRONT,
+  CUBE_SIDE,
+  CUBE_TOP,
+  INNER_SHAPES,
+  LETTER_STROKES,
+  PALETTE,
+  PIPS,
+  PLATE,
+  SHAPE_NAMES,
+  SHAPE_PATHS,
+} from "./shapes";
 
 export type Kind = "tiles" | "cubes" | "cards";
 
@@ -41,6 +54,17 @@ export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
       <Face tile={tile} {...(look ? { look } : {})} />
     </svg>
+  );
+}
+
+/** A cube in a box of 100 by 100: the same face, seen slightly from above and from the right. */
+export function CubeFace({ tile, look = choices.value.look }: { tile: string; look?: Look }) {
+  return (
+    <>
+      <path d={CUBE_TOP} fill="#4a4854" />
+      <path d={CUBE_SIDE} fill="#000" />
+      <g transform={CUBE_FRONT}><Face tile={tile} look={look} /></g>
+    </>
   );
 }
 

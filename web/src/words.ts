@@ -3,21 +3,32 @@
 import { effect, signal } from "@preact/signals";
 import { english } from "./words.en";
 
-export type Catalogue = Record<keyof typeof english, string>;
 export type Key = keyof typeof english;
 
-const catalogues: Record<string, Catalogue> = { en: english };
 export const language = signal("en");
 effect(() => {
   document.documentElement.lang = language.value;
 });
 
-/** A text of the app with its facts filled in; `{count|tile|tiles}` chooses the word that goes with a number. */
-export function say(key: Key, facts: Record<string, string | number> = {}): string {
-  return fill((catalogues[language.value] ?? english)[key], facts);
+type Facts = Record<string, string | number>;
+type Catalogues<Texts> = { en: Texts } & Record<string, Record<keyof Texts, string>>;
+
+/** What says the texts of a catalogue with their facts filled in; a part of the app that is loaded later has its own. */
+export function sayer<Texts extends Record<string, string>>(catalogues: Catalogues<Texts>) {
+  return (key: keyof Texts, facts: Facts = {}): string => fill((catalogues[language.value] ?? catalogues.en)[key], facts);
 }
 
-export function fill(text: string, facts: Record<string, string | number>): string {
+/** A text of the app. */
+export const say = sayer({ en: english });
+
+/** All texts whose keys begin so, in the order of the catalogue. */
+export const sayAll = (beginning: string): string[] => (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning)).map((key) => say(key));
+
+/** What the server said, as a sentence. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
+/** `{count|tile|tiles}` chooses the word that goes with a number. */
+export function fill(text: string, facts: Facts): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const fact = facts[name] ?? "";
     return one === undefined ? String(fact) : `${fact} ${fact === 1 ? one : many}`;

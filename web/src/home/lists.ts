@@ -1,0 +1,50 @@
+// Open tables and my games: asked again while somebody looks, and kept while they are elsewhere.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { api } from "../api";
+import { keep, kept } from "../storage";
+import type { TableCard } from "../wire";
+
+const REFRESH = 5000;
+const KEY = "sixfold-games";
+
+export const lobby = signal<TableCard[]>([]);
+/** My games as they were last seen here, so that the page stands still while the server is asked. */
+export const mine = signal<TableCard[]>(kept(KEY, []));
+export const isOffline = signal(false);
+
+const RANK: Record<string, number> = { playing: 1, waiting: 2, over: 3 };
+
+/** Those where it is my turn first, then games that go on, then tables that wait, then what is over; each the newest first. */
+export function inOrder(cards: TableCard[]): TableCard[] {
+  const rank = (card: TableCard): number => (card.your_turn ? 0 : (RANK[card.status] ?? 4));
+  return cards.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const [open, own] = await Promise.all([api.lobby(), api.mine()]);
+    mine.value = inOrder(own);
+    const known = new Set(own.map((card) => card.table));
+    lobby.value = open.filter((card) => !known.has(card.table));
+    isOffline.value = false;
+    keep(KEY, mine.value);
+  } catch {
+    isOffline.value = true;
+  }
+}
+
+/** Keep the lists fresh as long as the page is shown. */
+export function useLists(): void {
+  useEffect(() => {
+    const look = (): void => void (document.hidden || refresh());
+    look();
+    const timer = setInterval(look, REFRESH);
+    addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("visibilitychange", look);
+    };
+  }, []);
+}

@@ -1,0 +1,81 @@
+// The first page: choose a game, against bots, with friends or at one screen; my games; open tables.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Dialog } from "../dialog";
+import { type Game, GAMES } from "../games/list";
+import { later } from "../later";
+import { askMyName } from "../me";
+import { choices, choose } from "../settings";
+import { LookChoice, Settings } from "../settings-panel";
+import type { TableWish } from "../wire";
+import { say, sentence } from "../words";
+import { GameCard } from "./card";
+import { isOffline, useLists } from "./lists";
+import { make } from "./make";
+import { QuickChoices } from "./quick";
+import { Lobby, MyGames } from "./tables";
+
+const TableOptions = later(() => import("../options/dialog").then((part) => part.TableOptions));
+
+let scrolled = 0; // where the page was when it was left
+
+export function Home() {
+  const problem = useSignal<string | null>(null);
+  const asked = useSignal<{ game: Game; isOneScreen: boolean } | null>(null);
+  const hasSettings = useSignal(false);
+  useLists();
+  useEffect(() => {
+    document.title = "Sixfold";
+    scrollTo(0, scrolled);
+    askMyName().catch((error: Error) => (problem.value = sentence(error.message)));
+    return () => {
+      scrolled = scrollY;
+    };
+  }, []);
+  const start = (wish: TableWish): void => void make(wish).then((found) => (problem.value = found));
+  const refusal = problem.value ?? (isOffline.value ? say("error.offline") : null);
+  return (
+    <main class="page home">
+      <header class="home-head">
+        <img src="./icon.svg" alt="" width="52" height="52" />
+        <div>
+          <h1>Sixfold</h1>
+          <p>{say("app.tagline")}</p>
+        </div>
+        <nav aria-label={say("app.pages")}>
+          <a href="#/rules">{say("home.rules")}</a>
+          <a href="#/about">{say("home.about")}</a>
+          <button type="button" class="link" onClick={() => (hasSettings.value = true)}>{say("home.settings")}</button>
+        </nav>
+      </header>
+      <QuickChoices refuse={(text) => (problem.value = text)} />
+      <div role="alert">{refusal && <p class="refusal">{refusal}</p>}</div>
+      <div class="home-body">
+        <div class="home-mine"><MyGames /></div>
+        <ul class="games" aria-label={say("home.games")}>
+          {GAMES.map((game) => (
+            <GameCard key={game} game={game} start={start} showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })} />
+          ))}
+        </ul>
+        <div class="home-lobby"><Lobby /></div>
+      </div>
+      <footer class="home-foot"><small>{say("app.unofficial")}</small></footer>
+      {!choices.value.hasChosen && (
+        <Dialog title={say("look.title")} close={() => choose({ hasChosen: true })}>
+          <LookChoice isTitled />
+          <p>{say("look.text")}</p>
+          <button type="button" class="confirm" onClick={() => choose({ hasChosen: true })}>{say("look.done")}</button>
+        </Dialog>
+      )}
+      {hasSettings.value && (
+        <Dialog title={say("home.settings")} close={() => (hasSettings.value = false)}><Settings /></Dialog>
+      )}
+      {asked.value && (
+        <Dialog title={say("home.table-of", { game: say(`game.${asked.value.game}`) })} close={() => (asked.value = null)}>
+          <TableOptions {...asked.value} />
+        </Dialog>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+// What holds for tables that one click makes: my name, how many play, how strong the bots are, how long it lasts.
+
+import { myName, saveMyName } from "../me";
+import { choices, choose, LEVELS } from "../settings";
+import { say, sentence } from "../words";
+
+const SEATS = [2, 3, 4];
+
+export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) {
+  const { seats, level, isShort } = choices.value;
+  return (
+    <form class="quick" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
+      <label class="field">
+        <span>{say("home.name")}</span>
+        <input
+          value={myName.value ?? ""}
+          maxLength={24}
+          autocomplete="nickname"
+          placeholder={say("home.name-hint")}
+          onInput={(event) => (myName.value = event.currentTarget.value)}
+          onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(sentence(error.message))))}
+        />
+      </label>
+      <Segments name="seats" title={say("home.players")} values={SEATS} chosen={seats} text={String} choose={(count) => choose({ seats: count })} />
+      <Segments name="level" title={say("home.level")} values={LEVELS} chosen={level} text={(each) => say(`level.${each}`)} choose={(each) => choose({ level: each })} />
+      <label class="check">
+        <input type="checkbox" checked={isShort} onChange={(event) => choose({ isShort: event.currentTarget.checked })} />
+        <span>{say("home.short")}</span>
+      </label>
+    </form>
+  );
+}
+
+interface SegmentsProps<Value> {
+  name: string;
+  title: string;
+  values: readonly Value[];
+  chosen: Value;
+  text: (value: Value) => string;
+  choose: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+function Segments<Value extends string | number>({ name, title, values, chosen, text, choose }: SegmentsProps<Value>) {
+  return (
+    <fieldset class="segments">
+      <legend>{title}</legend>
+      <div>
+        {values.map((value) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={chosen === value} onChange={() => choose(value)} />
+            <span>{text(value)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

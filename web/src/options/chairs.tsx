@@ -1,0 +1,71 @@
+// Who sits at the table: people at this screen, people with the link, bots of any level.
+
+import { LEVELS } from "../settings";
+import type { ChairWish } from "../wire";
+import { say as sayHome } from "../words";
+import { FEWEST_SEATS, withChair, withoutChair } from "./draft";
+import { say } from "./words";
+
+interface Props {
+  chairs: ChairWish[];
+  most: number;
+  me: string;
+  change: (chairs: ChairWish[]) => void;
+}
+
+export function Chairs({ chairs, most, me, change }: Props) {
+  const set = (number: number, chair: ChairWish): void => change(chairs.with(number, chair));
+  return (
+    <fieldset class="chairs-wanted">
+      <legend>{say("who")}</legend>
+      <ol>
+        <li><span class="chair-me"><b>{me || sayHome("home.guest")}</b> ({sayHome("table.you")})</span></li>
+        {chairs.slice(1).map((chair, index) => (
+          <Chair
+            key={index}
+            number={index + 2}
+            chair={chair}
+            set={(next) => set(index + 1, next)}
+            remove={chairs.length > FEWEST_SEATS ? () => change(withoutChair(chairs, index + 1)) : null}
+          />
+        ))}
+      </ol>
+      {chairs.length < most && <button type="button" onClick={() => change(withChair(chairs))}>{say("add")}</button>}
+      {chairs.length >= most && <p class="quiet-text">{say("full", { count: most })}</p>}
+    </fieldset>
+  );
+}
+
+interface ChairProps {
+  number: number;
+  chair: ChairWish;
+  set: (chair: ChairWish) => void;
+  remove: (() => void) | null;
+}
+
+function Chair({ number, chair, set, remove }: ChairProps) {
+  const chosen = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
+  const choose = (text: string): void => {
+    const [kind, level] = text.split(" ");
+    set(kind === "bot" ? { kind, level: level! } : { kind: kind as "me" | "open" });
+  };
+  return (
+    <li>
+      <select aria-label={say("kind", { number })} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {LEVELS.map((level) => <option key={level} value={`bot ${level}`}>{say("bot", { level: sayHome(`level.${level}`) })}</option>)}
+        <option value="me">{say("me")}</option>
+        <option value="open">{say("open")}</option>
+      </select>
+      {chair.kind === "me" && (
+        <input
+          aria-label={say("name", { number })}
+          placeholder={say("player", { number })}
+          value={chair.name ?? ""}
+          maxLength={24}
+          onInput={(event) => set({ kind: "me", name: event.currentTarget.value })}
+        />
+      )}
+      {remove && <button type="button" class="chair-away" aria-label={say("remove", { number })} onClick={remove}>✕</button>}
+    </li>
+  );
+}
