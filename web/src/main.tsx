@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Home } from "./home/page";
+import { later } from "./later";
 import { route } from "./router";
 import "./style/base.css";
 import "./style/picture.css";
@@ -13,9 +14,12 @@ import "./style/waiting.css";
 import { TablePage } from "./table/page";
 import { say } from "./words";
 
+const RulesPage = later(() => import("./rules/page").then((part) => part.RulesPage));
+
 function Page() {
   const [page, name] = route.value;
   if (page === "table" && name) return <TablePage key={name} table={name} />;
+  if (page === "rules") return <RulesPage game={name} />;
   return <Home />;
 }
 

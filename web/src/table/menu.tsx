@@ -2,6 +2,7 @@
 
 import { api } from "../api";
 import { go } from "../router";
+import { RulesButton } from "../rules/button";
 import { Settings } from "../settings-panel";
 import type { View } from "../wire";
 import { say } from "../words";
@@ -21,6 +22,7 @@ export function Menu({ model, ask, show }: Props) {
   const gone = view.seats.map((each, number) => ({ ...each, number })).filter((each) => each.kind === "person" && !each.you && !each.connected && !each.away);
   return (
     <div class="menu">
+      <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
       <button type="button" class="quiet" onClick={() => show("unseen")}>{say("table.unseen")}</button>
       {view.seats.some((each) => each.you && each.away) && (

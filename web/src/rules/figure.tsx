@@ -1,0 +1,140 @@
+// An example as a picture with a caption: what is allowed, what is not, and what it scores.
+
+import { type Game, kindOf } from "../games/list";
+import { CELL } from "../games/grid/pieces";
+import { boxOf, Scene, Tiles } from "../picture/board";
+import { Cards, CARD_HEIGHT, type LaidCard, layOut } from "../picture/cards";
+import { boardSpaces, type Position, readSets, type Space } from "../picture/position";
+import { SpaceMark } from "../picture/space";
+import { CARD_WIDTH } from "../shapes";
+import type { Placed } from "../games/grid/staging";
+import { CubeFace } from "../tiles";
+import { arranged, described, type Example, exampleOf, played, rolled, sumOf, taken, windowOf } from "./example";
+import { captionKey } from "./pages";
+import { say } from "./words";
+
+export function Figure({ game, name }: { game: Game; name: string }) {
+  const example = exampleOf(game, name);
+  return (
+    <figure class={example.refused ? "refused" : ""}>
+      {kindOf(game) === "cards" ? <CardFigure example={example} /> : example.roll ? <HandFigure example={example} /> : <BoardFigure game={game} example={example} />}
+      <figcaption>
+        <Verdict example={example} isCards={kindOf(game) === "cards"} />
+        {say(captionKey(game, name))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Verdict({ example, isCards }: { example: Example; isCards: boolean }) {
+  if (example.refused) return <b class="verdict bad">✗ {say("refused")}</b>;
+  if (example.points) return <b class="verdict">{isCards ? say("qwirkles", { count: example.points }) : sumOf(example)}</b>;
+  return example.play ? <b class="verdict">✓ {say("allowed")}</b> : null;
+}
+
+function BoardFigure({ game, example }: { game: Game; example: Example }) {
+  const window = windowOf(example);
+  const [laid, lost] = [played(example), taken(example)];
+  const position: Position = { ...example, game };
+  const layout = example.options?.layout;
+  const spaces = typeof layout === "string" ? boardSpaces(layout) : [];
+  const board = lost && !example.refused ? { ...position, board: without(position.board ?? "", lost) } : position;
+  return (
+    <svg class={example.window ? "whole" : ""} viewBox={boxOf(window)} role="img" aria-label={described(example)}>
+      <Scene position={board} window={window} />
+      {lost && <Taken {...lost} isRefused={Boolean(example.refused)} />}
+      <Tiles position={position} placed={laid} />
+      {laid.map(({ x, y }) => <rect key={`${x},${y}`} class="new-mark" x={x * CELL + 4} y={y * CELL + 4} width="92" height="92" rx="13" />)}
+      {example.lines?.map((line) => <LineMark key={line.join()} line={line} spaces={spaces} />)}
+      {!example.refused && <Covered cells={laid} spaces={spaces} />}
+    </svg>
+  );
+}
+
+const without = (board: string, lost: { tile: string; x: number; y: number }): string =>
+  board.split(" ").filter((each) => each !== `${lost.tile}@${lost.x},${lost.y}`).join(" ");
+
+/** What is printed under the tiles that are played, at their corners. */
+function Covered({ cells, spaces }: { cells: Placed[]; spaces: Space[] }) {
+  const covered = spaces.filter(({ mark, x, y }) => mark !== "O" && cells.some((cell) => cell.x === x && cell.y === y));
+  return (
+    <>
+      {covered.map(({ mark, x, y }) => (
+        <g key={`${x},${y}`} class="covered" transform={`translate(${(x + 0.62) * CELL} ${(y - 0.2) * CELL}) scale(.58)`}>
+          <circle cx="50" cy="50" r="50" />
+          <SpaceMark mark={mark} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Where a tile was taken off, or where somebody would like to take one. */
+function Taken({ x, y, isRefused }: { x: number; y: number; isRefused: boolean }) {
+  return <rect class={isRefused ? "new-mark" : "taken-mark"} x={x * CELL + 6} y={y * CELL + 6} width="88" height="88" rx="13" />;
+}
+
+type Line = NonNullable<Example["lines"]>[number];
+
+/** A line that scores, with its points at its end, or before it where something is printed at its end. */
+function LineMark({ line: [left, top, right, bottom], spaces }: { line: Line; spaces: Space[] }) {
+  const isRow = top === bottom;
+  const isTaken = spaces.some(({ x, y }) => (isRow ? x === right + 1 && y === top : x === left && y === bottom + 1));
+  const along = isTaken ? (isRow ? left : top) - 0.32 : (isRow ? right : bottom) + 1.32;
+  const [x, y] = isRow ? [along * CELL, (top + 0.5) * CELL] : [(left + 0.5) * CELL, along * CELL];
+  return (
+    <g class="line-mark">
+      <rect x={left * CELL - 3} y={top * CELL - 3} width={(right - left + 1) * CELL + 6} height={(bottom - top + 1) * CELL + 6} rx="17" />
+      <circle cx={x} cy={y} r="27" />
+      <text x={x} y={y + 13}>{right - left + bottom - top + 1}</text>
+    </g>
+  );
+}
+
+function HandFigure({ example }: { example: Example }) {
+  const marked = new Set(rolled(example));
+  const tiles = (example.hand ?? "").split(" ");
+  return (
+    <svg viewBox={`-30 -60 ${tiles.length * 110 + 50} 190`} role="img" aria-label={described(example)}>
+      {tiles.map((tile, number) => (
+        <g key={number} transform={`translate(${number * 110} ${marked.has(tile) ? 20 : -20})`}>
+          <CubeFace tile={tile} />
+          {marked.has(tile) && <rect class="new-mark" x="-4" y="-4" width="108" height="108" rx="13" />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const WIDEST = 640;
+const EDGE = 14;
+const BETWEEN = 70;
+
+/** Sets of cards; if some lay there already, before and after. */
+function CardFigure({ example }: { example: Example }) {
+  const before = layOut(readSets(example.table), WIDEST);
+  const { cards, sets } = arranged(example);
+  const after = layOut(sets, WIDEST);
+  const top = before.cards.length ? before.height + BETWEEN : 0;
+  const shifted = after.cards.map((card) => ({ ...card, y: card.y + top }));
+  const width = top ? WIDEST : Math.max(after.width, WIDEST / 2);
+  const roof = top ? 34 : 0;
+  const left = -EDGE - (top ? 0 : (width - after.width) / 2);
+  return (
+    <svg class={top ? "whole steps" : ""} viewBox={`${left} ${-EDGE - roof} ${width + 2 * EDGE} ${top + after.height + 2 * EDGE + roof}`} role="img" aria-label={described(example)}>
+      {top > 0 && (
+        <>
+          <text class="when" y="-12">{say("before")}</text>
+          <Cards cards={before.cards} />
+          <text class="when" y={top - 12}>{say("after")}</text>
+        </>
+      )}
+      <Cards cards={shifted} />
+      {top > 0 && shifted.filter(({ tile }) => cards.includes(tile)).map((card) => <CardMark key={`${card.x},${card.y}`} card={card} />)}
+    </svg>
+  );
+}
+
+const CardMark = ({ card: { x, y } }: { card: LaidCard }) => (
+  <rect class="new-mark on-card" x={x + 3} y={y + 3} width={CARD_WIDTH - 6} height={CARD_HEIGHT - 6} rx="8" />
+);
