@@ -1,0 +1,57 @@
+// What this is, whose it is, and the keys.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { RulesLinks } from "../rules/links";
+import { serverInfo } from "../server-info";
+import "../style/rules.css";
+import { say as sayHome, sayAll } from "../words";
+import { say } from "./words";
+
+export function AboutPage() {
+  const version = useSignal<string | null>(null);
+  useEffect(() => {
+    document.title = `${sayHome("home.about")} · Sixfold`;
+    scrollTo(0, 0);
+    serverInfo().then((server) => (version.value = server.version), () => {});
+  }, []);
+  return (
+    <main class="page about-page">
+      <a class="back" href="#/">← {say("back")}</a>
+      <h1>{say("title")}</h1>
+      <p>{say("what")}</p>
+      <p>{say("free")}</p>
+      <section>
+        <h2>{say("independent")}</h2>
+        <p>{sayHome("app.unofficial")}</p>
+        <p>{say("own-words")}</p>
+        <p>{say("own-design")}</p>
+      </section>
+      <section>
+        <h2>{sayHome("home.rules")}</h2>
+        <RulesLinks />
+        <p class="quiet-text">{say("decisions")}</p>
+      </section>
+      <section>
+        <h2>{sayHome("keys.title")}</h2>
+        <p>{say("keys")}</p>
+        <ul class="keys-help">{sayAll("keys.").slice(1).map((text) => <Keys key={text} text={text} />)}</ul>
+      </section>
+      <section>
+        <h2>{say("you")}</h2>
+        <p>{say("you.text")}</p>
+      </section>
+      <section>
+        <h2>{say("licence")}</h2>
+        <p>{say("licence.text")}</p>
+        {version.value && <p>{say("version", { version: version.value })}</p>}
+      </section>
+    </main>
+  );
+}
+
+/** A line of the list of keys: "Enter: put down". */
+function Keys({ text }: { text: string }) {
+  const [, keys = "", does = ""] = /^(.*?): (.*)$/.exec(text) ?? [];
+  return <li><kbd>{keys}</kbd><span>{does}</span></li>;
+}

@@ -1,0 +1,6 @@
+// The words of the page about Sixfold.
+
+import { sayer } from "../words";
+import { english } from "./words.en";
+
+export const say = sayer({ en: english });
