@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import sixfold
 from tests.web.screens import Screen
 
 Tour = Callable[[Screen], Iterator[str]]
@@ -21,14 +22,35 @@ def home(screen: Screen) -> Iterator[str]:
     yield "first-visit"
     page.get_by_role("button", name="Let's play").click()
     yield "home"
-    for name in ("Settings", "About"):
-        page.get_by_role("button", name=name).click()
-        page.get_by_role("dialog").wait_for()
-        yield name.lower()
-        screen.close_dialog()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").wait_for()
+    yield "settings"
+    screen.close_dialog()
+    screen.show_options()
+    page.get_by_text("House rules").click()
+    yield "options"
+    screen.close_dialog()
+    screen.card().get_by_role("button", name="One screen").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/#/table/*")
+    screen.visit("")
+    page.get_by_role("region", name="My games").wait_for()
+    yield "my-games"
     screen.visit("table/nowhere")
     screen.expect_text("There is no such table")
     yield "no-such-table"
+
+
+def reading(screen: Screen) -> Iterator[str]:
+    """The rules of all games, and what there is to know about Sixfold."""
+    screen.arrive()
+    for game in sixfold.games():
+        screen.visit(f"rules/{game}")
+        screen.page.locator(".option-list").wait_for()
+        yield f"rules-{game}"
+    screen.visit("about")
+    screen.page.get_by_role("heading", name="About Sixfold").wait_for()
+    yield "about"
 
 
 def table(screen: Screen) -> Iterator[str]:
@@ -100,4 +122,10 @@ def _end(screen: Screen) -> Iterator[str]:
     yield "replay"
 
 
-TOURS: dict[str, Tour] = {"home": home, "qwirkle": table, "hot-seat": hot_seat, "watching": watching}
+TOURS: dict[str, Tour] = {
+    "home": home,
+    "reading": reading,
+    "qwirkle": table,
+    "hot-seat": hot_seat,
+    "watching": watching,
+}

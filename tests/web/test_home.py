@@ -1,0 +1,259 @@
+"""The first page, the sheet of options, the rules and the page about Sixfold."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sixfold
+from tests.web.conftest import PHONE
+from tests.web.screens import Screen
+from tests.web.tours import HOT_SEAT
+
+Make = Callable[..., Screen]
+SMALL_PHONE = {"width": 360, "height": 740}
+LARGE_DESK = {"width": 2560, "height": 1440}
+
+
+def table_of(screen: Screen) -> dict[str, Any]:
+    """The table that the screen has gone to, as the server shows it to this person."""
+    screen.page.wait_for_url("**/#/table/*")
+    answer = screen.page.request.get(f"{screen.url}api/tables/{screen.page.url.rpartition('/')[2]}")
+    assert answer.ok
+    view: dict[str, Any] = answer.json()
+    return view
+
+
+def ready_games(page: Page) -> list[str]:
+    """The games that can be played."""
+    page.locator(".game").first.wait_for()
+    names = [card.get_attribute("data-game") for card in page.locator(".game:has(.game-ways)").all()]
+    return [name for name in names if name]
+
+
+def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.come()
+    page = ann.page
+    ann.show_options()
+    page.get_by_label("Chair 2: who").select_option("Bot: Club")
+    page.get_by_role("button", name="Add a chair").click()
+    page.get_by_label("Chair 3: who").select_option("Somebody with the link")
+    page.get_by_role("button", name="Add a chair").click()
+    page.get_by_label("Chair 4: who").select_option("Somebody at this screen")
+    page.get_by_label("Chair 4: name").fill("Ben")
+    page.get_by_label("Length").select_option("Short: 36 pieces")
+    page.get_by_text("House rules").click()
+    page.get_by_label("Qwirkle bonus").fill("10")
+    page.get_by_label("Trade at the start").check()
+    page.get_by_label("Nobody can play").select_option("It goes on")
+    page.get_by_label("Anybody may join").check()
+    page.get_by_label("Hints").uncheck()
+    page.get_by_role("button", name="Make the table").click()
+    view = table_of(ann)
+    assert (view["game"], view["status"]) == ("qwirkle", "waiting")
+    assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
+    assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
+        ("person", "Ann", None),
+        ("bot", "club", "club"),
+        ("open", "", None),
+        ("person", "Ben", None),
+    ]
+    assert view["is_public"]
+    assert not view["has_hints"]
+    listed = page.request.get(f"{ann.url}api/tables").json()
+    assert view["table"] in [card["table"] for card in listed]
+
+
+def test_the_last_choices_are_remembered(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.come()
+    ann.page.get_by_label("Expert", exact=True).check(force=True)
+    page = ann.page
+    ann.show_options()
+    expect(page.get_by_label("Chair 2: who")).to_have_value("bot expert")
+    page.get_by_label("Edition").select_option("Colour-blind friendly")
+    page.get_by_label("Chair 2: who").select_option("Bot: Beginner")
+    page.get_by_role("button", name="Start the game").click()
+    assert table_of(ann)["options"] == {"book": "000"}
+    page.goto(ann.url)
+    expect(page.get_by_label("Expert", exact=True)).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
+    ann.show_options()
+    expect(page.get_by_label("Chair 2: who")).to_have_value("bot beginner")
+    expect(page.get_by_label("Edition")).to_have_value("000")
+    page.get_by_role("button", name="All as usual").click()
+    expect(page.get_by_label("Edition")).to_have_value("none")
+
+
+def test_an_edition_says_how_many_may_play(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.come()
+    page = ann.page
+    ann.show_options()
+    for _ in range(4):
+        page.get_by_role("button", name="Add a chair").click()
+    expect(page.get_by_role("button", name="Add a chair")).to_have_count(0)
+    page.get_by_label("Edition").select_option("Colour-blind friendly")
+    expect(page.get_by_text("This edition is for 4 at most.")).to_be_visible()
+    expect(page.locator(".chairs-wanted li")).to_have_count(4)
+    page.get_by_role("button", name="Take chair 4 away").click()
+    page.get_by_role("button", name="Start the game").click()
+    assert len(table_of(ann)["seats"]) == 3
+
+
+def test_options_that_contradict_each_other_are_refused_in_a_sentence(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.come()
+    page = ann.page
+    ann.show_options()
+    page.get_by_text("House rules").click()
+    page.get_by_label("Rounds without a play").fill("0")
+    page.get_by_label("End a dead table").uncheck()
+    page.get_by_role("button", name="Start the game").click()
+    refusal = page.get_by_role("dialog").get_by_role("alert")
+    expect(refusal).to_contain_text("stall_rounds")
+    expect(refusal).to_contain_text(".")
+    assert "#/table" not in page.url
+
+
+def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.come()
+    ann.page.get_by_label("Short game").check()
+    for game in ready_games(ann.page):
+        ann.card(game).get_by_role("button", name="Against a bot").click()
+        view = table_of(ann)
+        assert (view["game"], view["status"]) == (game, "playing")
+        assert sorted(seat["level"] or "" for seat in view["seats"]) == ["", "casual"]
+        ann.page.goto(ann.url)
+
+
+def test_somebody_who_types_a_name_and_clicks_is_one_guest(screen: Make) -> None:
+    ann = screen("Ann")
+    greetings: list[str] = []
+    ann.page.on("request", lambda asked: greetings.append(asked.url) if asked.method == "POST" else None)
+    ann.come()
+    ann.card().get_by_role("button", name="Against a bot").click()  # leaves the field of the name, too
+    assert len(table_of(ann)["mine"]) == 1
+    assert greetings == [f"{ann.url}api/me", f"{ann.url}api/tables"]
+
+
+def test_two_people_share_one_screen(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.come()
+    for game in ready_games(ann.page):
+        ann.card(game).get_by_role("button", name="One screen").click()
+        ann.page.get_by_label("Chair 2: name").fill("Ben")
+        ann.page.get_by_role("button", name="Start the game").click()
+        view = table_of(ann)
+        assert view["status"] == "playing"
+        assert view["mine"] == [0, 1]
+        assert sorted(seat["name"] for seat in view["seats"]) == ["Ann", "Ben"]
+        ann.page.goto(ann.url)
+
+
+def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
+    cat, dan = screen("Cat"), screen("Dan")
+    cat.come()
+    page = cat.page
+    cat.show_options()
+    page.get_by_label("Chair 2: who").select_option("Somebody with the link")
+    page.get_by_label("Anybody may join").check()
+    page.get_by_role("button", name="Make the table").click()
+    table = table_of(cat)["table"]
+    dan.come()
+    join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
+    join.click()
+    dan.page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Start").click()
+    page.locator(".hand").wait_for()
+    turns = {}
+    for somebody in (cat, dan):
+        somebody.page.goto(somebody.url)
+        games = somebody.page.get_by_role("region", name="My games")
+        games.wait_for()
+        turns[somebody.name] = games.locator(".my-turn").count()
+    expect(join).to_have_count(0)
+    assert sum(turns.values()) == 1
+    first = cat if turns["Cat"] else dan
+    first.page.get_by_role("button", name="Go on: Qwirkle").click()
+    assert table_of(first)["table"] == table
+
+
+def test_a_server_that_is_away_is_told_in_a_sentence(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.come()
+    ann.page.route("**/api/**", lambda route: route.abort())
+    ann.card().get_by_role("button", name="Against a bot").click()
+    expect(ann.page.get_by_role("alert")).to_have_text("The server does not answer.")
+    ann.card().get_by_role("button", name="More options").click()
+    expect(ann.page.get_by_role("dialog").get_by_role("alert")).to_have_text("The server does not answer.")
+
+
+@pytest.mark.parametrize("game", sixfold.games())
+def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
+    ann = screen("Ann")
+    ann.come()
+    link = ann.card(game).get_by_role("link", name="Rules")
+    link.click()
+    page = ann.page
+    page.get_by_role("heading", level=1, name="Rules of").wait_for()
+    assert page.url.endswith(f"#/rules/{game}")
+    expect(page.get_by_role("navigation").locator("[aria-current=page]")).to_have_count(1)
+    assert page.locator("figure [role=img]").count() >= 2
+    expect(page.get_by_role("heading", name="The end")).to_be_visible()
+    expect(page.locator(".option-list dt").first).to_be_visible()
+    page.go_back()
+    expect(link).to_be_visible()
+
+
+def test_the_rules_at_the_table_lose_nothing(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("qwirkle", HOT_SEAT)
+    ann.wait_for_turn()
+    ann.place_by_keys()
+    page = ann.page
+    staged = page.locator(".staged").count()
+    assert staged > 0
+    page.locator(".sheet-tabs").get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("heading", name="What a line is")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="What a line is")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".staged")).to_have_count(staged)
+
+
+def test_the_pictures_follow_the_look(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.page.goto(ann.url)
+    white = ann.card().locator("g[fill='#fff']")
+    expect(white).to_have_count(0)
+    ann.page.get_by_label("High contrast").check()
+    expect(white.first).to_be_attached()
+
+
+def test_nothing_is_asked_of_other_servers(screen: Make) -> None:
+    ann = screen("Ann")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.come()
+    for path in ("#/rules/select", "#/about"):
+        ann.page.goto(f"{ann.url}{path}")
+        ann.page.get_by_role("heading", level=1).wait_for()
+    assert [url for url in asked if not url.startswith(ann.url)] == []
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LARGE_DESK], ids=["small-phone", "large-desk"])
+def test_nothing_is_wider_than_the_screen(screen: Make, size: dict[str, int]) -> None:
+    ann = screen("Ann", size=size)
+    ann.come()
+    paths = ["", *(f"#/rules/{game}" for game in sixfold.games()), "#/about"]
+    for path in paths:
+        ann.page.goto(f"{ann.url}{path}")
+        ann.page.get_by_role("heading", level=1).wait_for()
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
