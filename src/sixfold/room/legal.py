@@ -47,7 +47,7 @@ def legal(seen: Observation) -> Legal:
     assert isinstance(game, Placing)
     plays = tuple((play, game.points(seen, play).total) for play in _plays(game, seen))
     if not isinstance(game, Qwirkle):
-        return Legal(plays)
+        return Legal(plays, can_pass=not plays)
     takes = tuple(action for action in game.actions(seen) if isinstance(action, Take)) if table.tokens else ()
     trade = min(len(seen.hand), table.bag_size) if game.can_trade(seen) else 0
     return Legal(plays, takes, trade, can_pass=game.pass_refusal(seen) is None)

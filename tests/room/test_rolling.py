@@ -1,0 +1,34 @@
+"""What a seat may do with cubes, in the compact form that screens get."""
+
+import sixfold
+from sixfold import Observation
+from sixfold.room.legal import legal
+from tests.table import RED_BLOCK
+
+CUBES = sixfold.game("cubes")
+
+
+def cubes(board: str, hand: str, phase: str) -> Observation:
+    return CUBES.position(board=board, hand=hand, hands=["Pc"], phase=phase)
+
+
+def test_cubes_are_rolled_before_they_are_placed() -> None:
+    found = legal(cubes("Rc@0,0", "Rs Gd", "roll"))
+    assert found.roll
+    assert (found.plays, found.can_pass) == ((), False)
+
+
+def test_rolled_cubes_are_placed() -> None:
+    found = legal(cubes("Rc@0,0", "Rs Gd", "place"))
+    assert {str(play) for play, _ in found.plays} == {
+        "place Rs@0,-1", "place Rs@-1,0", "place Rs@1,0", "place Rs@0,1",
+    }  # fmt: skip
+    assert not found.roll
+    assert not found.can_pass
+
+
+def test_a_seat_passes_whose_cubes_fit_nowhere() -> None:
+    block = " ".join(text for text in RED_BLOCK.split() if not text.split("@")[1].startswith("5,"))
+    found = legal(cubes(block, "Gc Bc", "place"))
+    assert found.plays == ()
+    assert found.can_pass
