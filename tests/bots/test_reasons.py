@@ -49,6 +49,12 @@ def test_trades_takes_stars_and_spaces_have_their_words() -> None:
     assert "covers a bonus space" in why(seen, f"place Rs@{space}")
 
 
+def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:
+    seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rs Gt Bx")
+    assert why(seen, "roll Gt Bx") == ["rolling green starburst and blue cross again should bring more"]
+    assert why(seen, "roll") == ["another roll would rather make it worse"]
+
+
 def test_cards_are_counted_and_what_they_offer_is_said() -> None:
     rummy = sixfold.game("rummy")
     seen = rummy.position(table="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")

@@ -9,7 +9,7 @@ from sixfold.bots.equity import EquityBot
 from sixfold.bots.melding import offer
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.equity import FIVES, OWN_HIGH, REPLY
-from sixfold.rules.actions import Action, Arrange, Event, Place, Take, Trade
+from sixfold.rules.actions import Action, Arrange, Event, Place, Roll, Take, Trade
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
@@ -32,6 +32,8 @@ def reasons(seen: Observation, action: Action) -> list[Saying]:
         return [Saying("why-trade", {"count": len(action.tiles)})]
     if isinstance(action, Take):
         return [Saying("why-take", {"tile": action.placement.tile})]
+    if isinstance(action, Roll):
+        return [Saying("why-roll", {"tiles": action.tiles}) if action.tiles else Saying("why-keep", {})]
     points = seen.game.points(seen, action)
     codes = [bonus.code for bonus in points.bonuses]
     said = []

@@ -182,6 +182,8 @@ ENGLISH: dict[str, str] = {
     "why-offers-qwirkle": "offers the next player a Qwirkle",
     "why-take": "a better play follows with {tile} in hand",
     "why-trade": "nothing better than {count:new tile}",
+    "why-roll": "rolling {tiles} again should bring more",
+    "why-keep": "another roll would rather make it worse",
     # What happens at the table.
     "declared": "{name} declares a set of {count}",
     "starts": "{name} starts",
