@@ -38,7 +38,7 @@ def ending(seen: Observation) -> list[str]:
 def test_the_end_is_told_with_its_winner() -> None:
     state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Pc"], bag="", scores=(3, 20))
     seen = QWIRKLE.observe(act(QWIRKLE, state, "place Rs@1,0"), None)
-    assert ending(seen) == ["Ann has no tiles left: the game is over", "Bob wins with 20 points"]
+    assert ending(seen) == ["Ann has nothing left to play: the game is over", "Bob wins with 20 points"]
 
 
 def test_a_shared_win_is_told_as_one() -> None:

@@ -212,7 +212,7 @@ ENGLISH: dict[str, str] = {
     "rematched": "there is a rematch",
     "closed": "the table is closed",
     # How the game ends.
-    "ended-out": "{name} has no tiles left: the game is over",
+    "ended-out": "{name} has nothing left to play: the game is over",
     "ended-blocked": "nobody can play any more: the game is over",
     "ended-dead": "no tile fits anywhere any more: the game is over",
     "ended-stalled": "nobody has played for {rounds:round}: the game is over",
