@@ -292,6 +292,8 @@ export interface View {
   mine: number[];
   turn: number | null;
   phase: string;
+  /** how often the seat on turn may still roll its cubes */
+  rolls: number;
   opening: boolean;
   bag: number;
   board: [string, number, number][];

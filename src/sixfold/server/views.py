@@ -81,6 +81,7 @@ def view_of(table: str, standing: Standing, person: Person | None, present: Coll
         mine=standing.seats_of(person),
         turn=standing.actor,
         phase=shown.phase.value,
+        rolls=shown.rolls,
         opening=shown.opening,
         bag=shown.bag_size,
         board=_board(shown.board),

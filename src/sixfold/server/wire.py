@@ -106,6 +106,7 @@ class View(Message):
     mine: list[int] = Field(default=[], description="all seats that you hold")
     turn: int | None = None
     phase: str = "setup"
+    rolls: int = Field(default=0, description="how often the seat on turn may still roll its cubes")
     opening: bool = True
     bag: int = 0
     board: list[tuple[str, int, int]] = []
