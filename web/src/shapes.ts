@@ -173,7 +173,7 @@ export const PIPS: Record<string, [number, [number, number][]]> = {
 
 export const PLATE = "M16 50a34 34 0 1 1 68 0a34 34 0 1 1 -68 0Z";
 export const CARD_WIDTH = 70;
-export const CUBE_TOP = "M3 17L17 3H97L83 17Z";
-export const CUBE_SIDE = "M83 17L97 3V83L83 97Z";
+export const CUBE_TOP = "M3 32V17L17 3H97L83 17V32Z";
+export const CUBE_SIDE = "M70 17H83L97 3V83L83 97H70Z";
 export const CUBE_FRONT = "translate(1 15) scale(0.84)";
 export const STAR_PATH = "M50.0 10.0L60.0 36.2L88.0 37.6L66.2 55.3L73.5 82.4L50.0 67.0L26.5 82.4L33.8 55.3L12.0 37.6L40.0 36.2Z";

@@ -92,7 +92,8 @@ def tile_svg(tile: Tile, look: Look) -> str:
     return f'{frame}<g fill="{colour}">{scaled(body, SCALE[look])}</g>{middle}'
 
 
-CUBE_TOP, CUBE_SIDE = "M3 17L17 3H97L83 17Z", "M83 17L97 3V83L83 97Z"
+# Top and side go on a little behind the front, whose corners are round.
+CUBE_TOP, CUBE_SIDE = "M3 32V17L17 3H97L83 17V32Z", "M70 17H83L97 3V83L83 97H70Z"
 CUBE_FRONT = "translate(1 15) scale(0.84)"
 
 
