@@ -1,5 +1,6 @@
 """Tables over HTTP and sockets, as people meet there."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -68,6 +69,22 @@ def test_a_game_that_is_over_can_be_stepped_through(client: TestClient) -> None:
     assert moments[-1]["view"]["board"] == last["board"]
     assert [seat["score"] for seat in moments[-1]["view"]["seats"]] == [seat["score"] for seat in last["seats"]]
     assert all(moment["view"]["hand"] == [] for moment in moments)
+
+
+def test_the_replay_of_cubes_shows_what_was_rolled(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    table = ann.open(WITH_BOT, game="cubes", options={"cubes_per_colour": 5}, start=True)
+    with ann.watching(table) as screen:
+        screen.play_until_over(Random(3))
+    moments = ann.client.get(f"/api/tables/{table}/replay").json()
+    rolled = [moment for moment in moments if " roll " in moment["step"]["event"]]
+    assert rolled
+    for moment in rolled:
+        seat, _, *cubes = moment["step"]["event"].split()
+        hand = moment["view"]["seats"][int(seat)]["hand"]
+        assert len(hand) >= len(cubes)
+        assert not Counter(cube[0] for cube in cubes) - Counter(cube[0] for cube in hand)
+    assert any(words["code"].startswith("ended-") for words in moments[-1]["step"]["told"])
 
 
 def test_a_board_is_turned_by_lot_when_asked_for(client: TestClient) -> None:

@@ -96,7 +96,7 @@ export interface Me {
   name: string | null;
 }
 
-/** A turn of a game that is over, and the table after it as anybody saw it. */
+/** A turn of a game that is over, and the table after it, all dealt and rolled, as anybody saw it. */
 export interface Moment {
   step: Step;
   view: View;

@@ -173,14 +173,21 @@ def steps_of(changes: Sequence[Change], person: Person | None) -> list[Step]:
 
 
 def moments(table: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
-    """The turns of a game, each told as somebody may know it, with the table after it as a spectator saw it."""
+    """The turns of a game, each told as somebody may know it, with the table after it as a spectator saw it.
+
+    What is dealt or rolled then belongs to it: its view is the last one before the next turn.
+    """
     stood = [after for change in changes for after in change.stood[1:]]
-    told = zip(steps_of(changes, person), stood, strict=True)
-    return [
-        Moment(step=step, view=view_of(table, after, None, ()))
-        for step, after in told
-        if after.events and not isinstance(after.events[-1], Deal) and step.event
-    ]
+    found: list[tuple[Step, Standing]] = []
+    for step, after in zip(steps_of(changes, person), stood, strict=True):
+        if not step.event:
+            continue
+        if not isinstance(after.events[-1], Deal):
+            found.append((step, after))
+        elif found:
+            turn, _ = found.pop()
+            found.append((turn.model_copy(update={"told": [*turn.told, *step.told]}), after))
+    return [Moment(step=step, view=view_of(table, after, None, ())) for step, after in found]
 
 
 def _event_step(before: Standing, event: Event, after: Standing, seat: Seat | None, number: int, time: float) -> Step:

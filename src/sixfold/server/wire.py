@@ -120,7 +120,7 @@ class View(Message):
 
 
 class Moment(Message):
-    """A turn of a game that is over, and the table after it as anybody saw it."""
+    """A turn of a game that is over, and the table after it, all dealt and rolled, as anybody saw it."""
 
     step: Step
     view: View
