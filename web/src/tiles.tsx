@@ -1,5 +1,6 @@
 // Tiles, cubes and cards as SVG, in the look that the person has chosen.
 
+import { kind } from "./kind";
 import { choices, type Look } from "./settings";
 import {
   CARD_WIDTH,
@@ -16,7 +17,7 @@ import {
   SHAPE_PATHS,
 } from "./shapes";
 
-export type Kind = "tiles" | "cubes" | "cards";
+export type { Kind } from "./kind";
 
 const SCALE: Record<Look, number> = { classic: 0.7, shapes: 0.8, contrast: 0.8 };
 
@@ -27,33 +28,24 @@ export function tileName(tile: string): string {
 
 const around = (scale: number): string => `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`;
 
-/** The face of a tile in a box of 100 by 100. */
+/** The face of a tile in a box of 100 by 100; of a colour alone ("R"), what tells it from the others. */
 export function Face({ tile, look = choices.value.look }: { tile: string; look?: Look }) {
   const isContrast = look === "contrast";
-  const [colour, shape] = [tile[0]!, tile[1]!];
+  const [colour, shape] = [tile[0]!, tile[1]];
   const ground = isContrast ? "#000" : "#1e1d24";
   return (
     <>
       <rect x="2" y="2" width="96" height="96" rx="14" fill={ground} stroke="#4a4854" stroke-width="2" />
       <path d="M14 3.5H86" stroke="#77747f" stroke-width="2" stroke-linecap="round" opacity=".6" />
       <g fill={isContrast ? "#fff" : PALETTE[colour]} transform={around(SCALE[look])}>
-        <path d={SHAPE_PATHS[shape]} />
-        {look !== "classic" && <path d={PLATE} />}
+        {shape && <path d={SHAPE_PATHS[shape]} />}
+        {(look !== "classic" || !shape) && <path d={PLATE} />}
       </g>
       {look === "shapes" && <path transform={around(0.42)} d={SHAPE_PATHS[INNER_SHAPES[colour]!]} fill={ground} />}
       {isContrast && (
         <path transform={around(0.56)} d={LETTER_STROKES[colour]} fill="none" stroke={ground} stroke-width="11" />
       )}
     </>
-  );
-}
-
-/** A tile as a picture of its own. */
-export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?: Look; size?: string | number }) {
-  return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
-      <Face tile={tile} {...(look ? { look } : {})} />
-    </svg>
   );
 }
 
@@ -65,6 +57,20 @@ export function CubeFace({ tile, look = choices.value.look }: { tile: string; lo
       <path d={CUBE_SIDE} fill="#000" />
       <g transform={CUBE_FRONT}><Face tile={tile} look={look} /></g>
     </>
+  );
+}
+
+/** A tile or a cube, whichever the game has, in a box of 100 by 100. */
+export function Piece(props: { tile: string; look?: Look }) {
+  return kind.value === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
+}
+
+/** The same as a picture of its own. */
+export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?: Look; size?: string | number }) {
+  return (
+    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
+      <Piece tile={tile} {...(look ? { look } : {})} />
+    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 // All texts of the app. A language is a catalogue with the same keys; `say` fills in what stands in braces.
 
 import { effect, signal } from "@preact/signals";
+import { kind } from "./kind";
 import { english } from "./words.en";
 
 export type Key = keyof typeof english;
@@ -13,16 +14,23 @@ effect(() => {
 type Facts = Record<string, string | number>;
 type Catalogues<Texts> = { en: Texts } & Record<string, Record<keyof Texts, string>>;
 
-/** What says the texts of a catalogue with their facts filled in; a part of the app that is loaded later has its own. */
+/**
+ * What says the texts of a catalogue with their facts filled in; a part of the app that is loaded later has its own.
+ * What is said otherwise about cubes or cards stands under the same key with `.cubes` or `.cards`.
+ */
 export function sayer<Texts extends Record<string, string>>(catalogues: Catalogues<Texts>) {
-  return (key: keyof Texts, facts: Facts = {}): string => fill((catalogues[language.value] ?? catalogues.en)[key], facts);
+  return (key: keyof Texts, facts: Facts = {}): string => {
+    const texts = catalogues[language.value] ?? catalogues.en;
+    return fill(texts[`${String(key)}.${kind.value}`] ?? texts[key], facts);
+  };
 }
 
 /** A text of the app. */
 export const say = sayer({ en: english });
 
 /** All texts whose keys begin so, in the order of the catalogue. */
-export const sayAll = (beginning: string): string[] => (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning)).map((key) => say(key));
+export const sayAll = (beginning: string): string[] =>
+  (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key)).map((key) => say(key));
 
 /** What the server said, as a sentence. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -3,7 +3,7 @@
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useRef } from "preact/hooks";
-import { Face, tileName } from "../../tiles";
+import { Piece, tileName } from "../../tiles";
 import type { View } from "../../wire";
 import { say } from "../../words";
 import { frame, useCamera } from "./camera";
@@ -62,11 +62,11 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {turn.openCells.value.map((cell) => <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />)}
         {turn.staged.value.map((each) =>
           table.isSending.value ? (
-            <At key={each.slot} cell={each} class="tile"><Face tile={each.tile} /></At> // as good as laid
+            <At key={each.slot} cell={each} class="tile"><Piece tile={each.tile} /></At> // as good as laid
           ) : (
             <At key={each.slot} cell={each} class={`tile staged${scoring.value.size ? " scoring" : ""}`}>
               <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
-              <Face tile={each.tile} />
+              <Piece tile={each.tile} />
               <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
             </At>
           ),

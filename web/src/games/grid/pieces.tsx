@@ -1,7 +1,7 @@
 // What can be seen on a board, each in cells of 100 by 100.
 
 import type { ComponentChildren } from "preact";
-import { Face } from "../../tiles";
+import { Piece } from "../../tiles";
 import type { Line } from "../../wire";
 import type { Frame } from "./camera";
 import { cellLabel } from "./labels";
@@ -28,7 +28,7 @@ export function TileRows({ board, fresh, scoring }: { board: OnBoard[]; fresh: S
             const key = cellKey(x, y);
             return (
               <At key={key} cell={{ x, y }} role="gridcell" aria-label={cellLabel(board, x, y)} class={`tile${fresh.has(key) ? " fresh" : ""}${scoring.has(key) ? " scoring" : ""}`}>
-                <Face tile={tile} />
+                <Piece tile={tile} />
               </At>
             );
           })}
@@ -80,7 +80,7 @@ export function LineScore({ line }: { line: Line }) {
 export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
   return (
     <At cell={cell} class="cursor" aria-hidden="true">
-      {tile && <g opacity=".45"><Face tile={tile} /></g>}
+      {tile && <g opacity=".45"><Piece tile={tile} /></g>}
       <path d="M0 28V0H28M72 0H100V28M100 72V100H72M28 100H0V72" />
     </At>
   );
