@@ -2,8 +2,8 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import type { TableModel } from "../table/model";
-import type { Step, View } from "../wire";
+import type { Slot, TableModel } from "../table/model";
+import type { SeatView, Step, View } from "../wire";
 import type { Key } from "../words";
 import { open as openGrid } from "./grid/parts";
 
@@ -30,6 +30,12 @@ export interface Parts {
   readonly Controls: FunctionComponent<{ ask: Ask }>;
   /** The table as it was, to look at. */
   readonly Scene: FunctionComponent<{ view: View; event: string | null }>;
+  /** What a seat has besides points and tiles. */
+  readonly SeatExtra?: FunctionComponent<{ seat: SeatView; number: number }>;
+  /** What nobody has seen yet, if that is not some number of each tile. */
+  readonly Unseen?: FunctionComponent;
+  /** Which places the tiles of a new hand take, if that depends on more than what stays. */
+  keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
   /** A key that means something in this game. */
   press(event: KeyboardEvent): boolean;
   /** The list of those keys. */
@@ -43,7 +49,9 @@ export type Ask = (question: string, then: () => void) => void;
 export type Open = (table: TableModel) => Parts;
 
 // Qwirkle is there from the start; what only another game needs is loaded with that game.
-const LOADERS: Record<string, () => Promise<{ open: Open }>> = {};
+const LOADERS: Record<string, () => Promise<{ open: Open }>> = {
+  cubes: () => import("./cubes/parts"),
+};
 
 export async function openParts(table: TableModel, game: string): Promise<Parts> {
   const load = LOADERS[game];

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Connection, newKey } from "../connection";
 import { openParts, type Parts } from "../games/parts";
+import { kind } from "../kind";
 import type { BoardInfo, ServerMessage, Step, Tried, View } from "../wire";
 import { say } from "../words";
 import { ring } from "./sound";
@@ -57,6 +58,7 @@ export class TableModel {
     switch (message.type) {
       case "hello":
         this.board.value = message.board;
+        kind.value = message.board.kind;
         this.tell(message.missed);
         this.look(message.view);
         break;
@@ -91,14 +93,15 @@ export class TableModel {
     if (before && view.number < before.number) return; // an answer that was overtaken
     const isNewEvent = before === null || view.at !== before.at;
     this.view.value = view;
-    this.keepHand(view.hand);
+    this.hand.value = (this.parts.value?.keepHand ?? kept)(this.hand.value, view.hand, () => this.nextSlot++);
     if (before === null) void openParts(this, view.game).then((parts) => (this.parts.value = parts));
     if (!isNewEvent) return;
     this.isSending.value = false;
     this.thinking.value = null;
     this.questions.clear();
     this.parts.value?.turn.restart();
-    if (before && view.mine.length > 1 && view.seat !== before.seat && view.status === "playing") this.curtain.value = view.seat;
+    const isOpen = view.seats.some((seat) => seat.hand !== null); // then there is nothing to hide
+    if (before && view.mine.length > 1 && view.seat !== before.seat && view.status === "playing" && !isOpen) this.curtain.value = view.seat;
     if (before && this.isMyTurn.value && before.turn !== view.turn) ring();
   }
 
@@ -137,17 +140,6 @@ export class TableModel {
 
   // The hand -------------------------------------------------------------------------------------------
 
-  /** Tiles that stay in the hand keep their place; new ones come last. */
-  private keepHand(tiles: string[]): void {
-    const left = [...tiles];
-    const kept = this.hand.value.filter((slot) => {
-      const at = left.indexOf(slot.tile);
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    });
-    this.hand.value = [...kept, ...left.map((tile) => ({ id: this.nextSlot++, tile }))];
-  }
-
   reorder(slot: number, before: number | null): void {
     const moved = this.hand.value.find((each) => each.id === slot);
     if (!moved || slot === before) return;
@@ -170,4 +162,15 @@ export class TableModel {
       .sort((a, b) => a.by - b.by)
       .map(({ slot }) => slot);
   }
+}
+
+/** Tiles that stay in the hand keep their place; new ones come last. */
+function kept(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
+  const left = [...tiles];
+  const stay = slots.filter((slot) => {
+    const at = left.indexOf(slot.tile);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return [...stay, ...left.map((tile) => ({ id: newId(), tile }))];
 }

@@ -3,6 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../dialog";
+import { kind } from "../kind";
 import { go } from "../router";
 import { say } from "../words";
 import { Chat, Log, Unseen } from "./aside";
@@ -22,7 +23,13 @@ export function TablePage({ table }: { table: string }) {
   const sheet = useSignal<Sheet>(null);
   const question = useSignal<{ text: string; then: () => void } | null>(null);
   const isReplaying = useSignal(false);
-  useEffect(() => () => model.connection.close(), [model]);
+  useEffect(
+    () => () => {
+      model.connection.close();
+      kind.value = "tiles";
+    },
+    [model],
+  );
   useKeys(model, () => (sheet.value = "keys"));
   useSignalEffect(() => {
     document.title = `${model.isMyTurn.value ? `● ${say("table.your-turn")} · ` : ""}Sixfold`;
@@ -69,7 +76,7 @@ export function TablePage({ table }: { table: string }) {
         <Dialog key={sheet.value} title={say(sheet.value === "keys" ? "keys.title" : `table.${sheet.value}`)} close={() => (sheet.value = null)}>
           {sheet.value === "log" && <Log model={model} />}
           {sheet.value === "chat" && <Chat model={model} />}
-          {sheet.value === "unseen" && <Unseen model={model} />}
+          {sheet.value === "unseen" && (parts.Unseen ? <parts.Unseen /> : <Unseen model={model} />)}
           {sheet.value === "menu" && <Menu model={model} ask={ask} show={(name) => (sheet.value = name)} />}
           {sheet.value === "keys" && <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{say(key)}</li>)}</ul>}
         </Dialog>

@@ -40,7 +40,7 @@ export function Replay({ model, close }: { model: TableModel; close: () => void 
     if (at.value === turns) at.value = 1;
     isPlaying.value = !isPlaying.value;
   };
-  const { Scene } = model.parts.value!;
+  const { Scene, SeatExtra } = model.parts.value!;
   const moment = moments.value[at.value - 1];
   if (!moment) return <main class="page replay" aria-busy="true"><h1>{say("over.replay")}</h1></main>;
   return (
@@ -48,7 +48,7 @@ export function Replay({ model, close }: { model: TableModel; close: () => void 
       <h1>{say("over.replay")}</h1>
       <ul class="replay-scores">
         {moment.view.seats.map((seat, number) => (
-          <li key={number} class={`seat-${number}${moment.step.seat === number ? " on-turn" : ""}`}>{seat.name} <b>{seat.score}</b></li>
+          <li key={number} class={`seat-${number}${moment.step.seat === number ? " on-turn" : ""}`}>{seat.name} <b>{seat.score}</b> {SeatExtra && <SeatExtra seat={seat} number={number} />}</li>
         ))}
       </ul>
       <Scene view={moment.view} event={moment.step.event} />

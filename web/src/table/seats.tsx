@@ -6,6 +6,7 @@ import type { TableModel } from "./model";
 
 export function Seats({ model }: { model: TableModel }) {
   const view = model.view.value!;
+  const SeatExtra = model.parts.value?.SeatExtra;
   const most = Math.max(1, ...view.seats.map((seat) => seat.score));
   return (
     <ol class="seats">
@@ -19,6 +20,7 @@ export function Seats({ model }: { model: TableModel }) {
               {seat.name}
               {number === view.seat && <small> ({say("table.you")})</small>}
             </span>
+            {SeatExtra && <SeatExtra seat={seat} number={number} />}
             <span class="seat-score" aria-label={say("table.points", { count: seat.score })}>{seat.score}</span>
             <span class="seat-state">{seatState(view, number, isThinking)}</span>
             <span class="race" aria-hidden="true"><i style={{ width: `${(100 * seat.score) / most}%` }} /></span>
@@ -35,5 +37,5 @@ function seatState(view: View, number: number, isThinking: boolean): string {
   if (seat.away) return say("table.away");
   if (isThinking) return "…";
   if (!seat.connected && view.status !== "over") return say("table.gone");
-  return say("table.tiles", { count: seat.tiles });
+  return seat.hand ? "" : say("table.tiles", { count: seat.tiles }); // an open hand needs no number
 }

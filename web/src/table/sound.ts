@@ -30,6 +30,11 @@ export function click(): void {
   tone(520, 0, 0.03, 0.06, "square");
 }
 
+/** Cubes roll over the table. */
+export function rattle(): void {
+  for (const start of [0, 0.07, 0.16, 0.23, 0.33]) tone(240 + 400 * start, start, 0.05, 0.1, "triangle");
+}
+
 /** Whether a Qwirkle is being celebrated. */
 export const celebrating = signal(false);
 

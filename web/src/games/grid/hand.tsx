@@ -1,6 +1,7 @@
 // The hand: tap a tile to pick it up, drag it to the table or to another place in the hand.
 
 import { useSignal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
 import { useRef } from "preact/hooks";
 import type { Slot } from "../../table/model";
 import { TilePicture, tileName } from "../../tiles";
@@ -10,7 +11,10 @@ import type { GridTurn } from "./turn";
 
 const DRAG_AFTER = 7; // pixels
 
-export function Hand({ turn }: { turn: GridTurn }) {
+const Still: FunctionComponent<{ slot: Slot }> = ({ slot }) => <TilePicture tile={slot.tile} />;
+
+/** The hand; a game may have its own way to show what lies in it. */
+export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: FunctionComponent<{ slot: Slot }> }) {
   const pressed = useRef<{ slot: Slot; x: number; y: number } | null>(null);
   const dragged = useSignal<Slot | null>(null);
   const place = useSignal(""); // of what is dragged: it changes with every movement, and nothing is drawn anew
@@ -72,7 +76,7 @@ export function Hand({ turn }: { turn: GridTurn }) {
             onPointerCancel={stop}
             onClick={() => turn.pick(slot.id)}
           >
-            <TilePicture tile={slot.tile} />
+            <InHand slot={slot} />
           </button>
         );
       })}

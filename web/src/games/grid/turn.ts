@@ -16,7 +16,7 @@ export interface Staged extends Placed {
 export class GridTurn implements Turn {
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
-  readonly marked = signal<Set<number> | null>(null); // tiles to be traded; null: not trading
+  readonly marked = signal<Set<number> | null>(null); // tiles to be traded, cubes to be rolled; null: it is not about that
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<Scored | null>(null);
   readonly refusal = signal<string | null>(null);
@@ -60,14 +60,21 @@ export class GridTurn implements Turn {
 
   readonly play = computed(() => this.staging.value.play(this.staged.value));
 
-  readonly isReady = computed(() => (this.marked.value ? this.marked.value.size > 0 : this.play.value !== null));
+  readonly isReady = computed(() => this.isWhole());
 
-  readonly confirmText = computed(() => {
+  readonly confirmText = computed(() => this.describeTurn());
+
+  /** Whether this much is a turn. */
+  protected isWhole(): boolean {
+    return this.marked.value ? this.marked.value.size > 0 : this.play.value !== null;
+  }
+
+  protected describeTurn(): string {
     const count = this.marked.value?.size;
     if (count !== undefined) return count ? say("table.trade-these", { count }) : say("table.trade-hint");
     if (this.play.value) return say("table.confirm", { points: this.play.value.points });
     return say(this.staged.value.length ? "table.not-yet" : "table.confirm-none");
-  });
+  }
 
   restart(): void {
     this.staged.value = [];
@@ -96,9 +103,14 @@ export class GridTurn implements Turn {
     if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.say(say("table.nothing-fits", { tile: tileName(tile) }));
   }
 
+  /** How many tiles may be marked at most. */
+  protected mostMarked(): number {
+    return this.legal()?.trade ?? 0;
+  }
+
   private mark(slot: number): void {
     const marked = new Set(this.marked.value);
-    if (!marked.delete(slot) && marked.size < (this.legal()?.trade ?? 0)) marked.add(slot);
+    if (!marked.delete(slot) && marked.size < this.mostMarked()) marked.add(slot);
     this.marked.value = marked;
   }
 

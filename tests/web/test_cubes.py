@@ -1,0 +1,209 @@
+"""Cubes in real browsers: open hands, cubes that are rolled again, and plays as on every board."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.conftest import DESK, PHONE
+from tests.web.screens import Screen
+from tests.web.test_access import violations
+
+Make = Callable[..., Screen]
+SHORT = {"cubes_per_colour": 5}
+STEPS = 120  # more than a short game has, rolls and plays together
+BOT = {"kind": "bot", "level": "beginner"}
+
+
+def open_table(screen: Screen, *others: dict[str, str]) -> str:
+    """Make a table with a short game, in which this person begins, and go there; gives its path."""
+    screen.come()
+    origin = {"Origin": screen.url.rstrip("/")}
+    screen.page.request.post(f"{screen.url}api/me", data={"name": screen.name}, headers=origin)
+    chairs = [{"kind": "me", "age": 50}, *others]
+    wish = {"game": "cubes", "options": SHORT, "chairs": chairs, "start": all(each["kind"] == "bot" for each in others)}
+    table = screen.page.request.post(f"{screen.url}api/tables", data=wish, headers=origin).json()["table"]
+    screen.page.evaluate("path => { location.hash = path }", f"table/{table}")
+    return f"table/{table}"
+
+
+def meet(screen: Make) -> tuple[Screen, Screen, str]:
+    """Ann at a desk and Ben with a phone, at a table where the game has begun."""
+    ann, ben = screen("Ann"), screen("Ben", size=PHONE)
+    path = open_table(ann, {"kind": "open"})
+    ben.come(path)
+    ben.page.get_by_role("button", name="Sit down").click()
+    ann.page.get_by_role("button", name="Start").click()
+    ann.page.locator(".hand-tile").first.wait_for()
+    ben.page.locator(".hand-tile").first.wait_for()
+    return ann, ben, path
+
+
+def is_rolling(screen: Screen) -> bool:
+    return screen.page.locator(".choosing").count() > 0
+
+
+def hand(screen: Screen) -> list[str]:
+    """The cubes of the own hand, by their names."""
+    names = screen.page.locator(".hand-tile").evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
+    return [str(name) for name in names]
+
+
+def roll(screen: Screen, choose: Callable[[int], None], count: int) -> None:
+    """Choose some cubes, each twice over so that the last choice counts, and roll them."""
+    for number in (0, *range(count), 0):
+        choose(number)
+    expect(screen.confirm).to_have_text("Keep all" if not count else f"Roll {count} cube{'s' if count > 1 else ''}")
+
+
+def roll_by_tap(screen: Screen, count: int) -> None:
+    roll(screen, lambda number: screen.page.locator(".hand-tile").nth(number).click(), count)
+    screen.confirm.click()
+
+
+def roll_by_keys(screen: Screen, count: int) -> None:
+    roll(screen, lambda number: screen.page.keyboard.press(str(number + 1)), count)
+    screen.page.keyboard.press("c")
+
+
+def play_on(first: Screen, second: Screen) -> None:
+    """The first taps and drags, the second uses the keyboard, until the game is over."""
+    for step in range(STEPS):
+        if first.is_over() and second.is_over():
+            return
+        for who, rolls, plays in (
+            (first, roll_by_tap, first.turn_by_drag),
+            (second, roll_by_keys, second.turn_by_keys),
+        ):
+            if not who.is_my_turn():
+                continue
+            if is_rolling(who):
+                rolls(who, min(step % 4, len(hand(who))))
+                expect(who.page.locator(".choosing")).to_have_count(0)
+            else:
+                plays()
+                expect(who.page.locator(".actions .confirm")).to_have_count(0)
+        first.page.wait_for_timeout(20)
+
+
+def test_two_people_roll_and_place_to_the_end(screen: Make) -> None:
+    ann, ben, _ = meet(screen)
+    play_on(ann, ben)
+    expect(ann.page.locator(".over")).to_be_visible()
+    expect(ben.page.locator(".over")).to_be_visible()
+    assert ann.scores() == ben.scores()
+    ann.page.get_by_role("button", name="Replay").click()
+    ann.expect_text(r"Turn \d+ of \d+")
+    ann.page.get_by_role("button", name="To the beginning").click()
+    expect(ann.page.get_by_role("img", name=re.compile("^Ann: "))).to_be_visible()
+    expect(ann.page.get_by_role("img", name=re.compile("^Ben: "))).to_be_visible()
+
+
+def test_hands_lie_open_for_everybody(screen: Make) -> None:
+    ann, ben, path = meet(screen)
+    eve = screen("Eve", size=PHONE)
+    eve.come(path)
+    for who in (ann, ben):
+        shown = f"{who.name}: {', '.join(sorted(hand(who)))}"
+        label = eve.page.get_by_role("img", name=re.compile(f"^{who.name}: "))
+        expect(label).to_be_visible()
+        name, _, cubes = (label.get_attribute("aria-label") or "").partition(": ")
+        assert f"{name}: {', '.join(sorted(cubes.split(', ')))}" == shown
+    expect(ann.page.locator(".open-hand")).to_have_count(1)  # one's own lies in front of oneself
+    ann.page.keyboard.press("o")
+    expect(ann.page.locator("[aria-live]", has_text="Ben: ")).to_have_count(1)
+    ann.page.locator(".sheet-tabs").get_by_role("button", name="In the bag").click()
+    ann.expect_text("18 cubes in the bag")
+    counts = ann.page.locator(".cube-bag b").all_inner_texts()
+    assert sum(map(int, counts)) == 18
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make, motion: str) -> None:
+    ann = screen("Ann", reduced_motion=motion)
+    open_table(ann, BOT)
+    ann.page.locator(".hand-tile").first.wait_for()
+    expect(ann.page.locator(".thrown")).to_have_count(0)
+    ann.expect_text("Choose cubes to roll again: 1 roll left")
+    before = hand(ann)
+    ann.page.keyboard.press("a")
+    expect(ann.confirm).to_have_text("Roll 6 cubes")
+    ann.page.keyboard.press("a")
+    for key in "235":
+        ann.page.keyboard.press(key)
+    ann.page.keyboard.press("Backspace")
+    expect(ann.confirm).to_have_text("Roll 2 cubes")
+    ann.page.evaluate(
+        """() => new MutationObserver((_, watch) => {
+            const thrown = document.querySelector(".hand .thrown");
+            if (thrown) { window.fall = getComputedStyle(thrown).animationName; watch.disconnect(); }
+        }).observe(document.body, { subtree: true, childList: true })"""
+    )
+    ann.page.keyboard.press("c")
+    expect(ann.confirm).to_have_text("Place cubes")
+    expect(ann.page.locator(".thrown")).to_have_count(0)
+    after = hand(ann)
+    if "could not play" not in ann.page.locator("body").inner_text():
+        assert [cube for n, cube in enumerate(after) if n not in (1, 2)] == [
+            cube for n, cube in enumerate(before) if n not in (1, 2)
+        ]
+    assert [cube.split()[0] for cube in after] == [cube.split()[0] for cube in before]
+    fall = ann.page.evaluate("window.fall")
+    assert fall == "appear" if motion == "reduce" else fall.startswith("tumble")
+
+
+def test_a_roll_by_force_is_explained(screen: Make) -> None:
+    """It comes seldom, so the server's word for it is put into what it says after a roll."""
+    ann = screen("Ann")
+    forced = {"code": "rolled-by-force", "facts": {"seat": 0, "name": "Ann"}, "text": "Ann could not play"}
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            for step in message.get("steps", []):
+                if " roll" in (step["event"] or ""):
+                    step["told"].append({**forced, "facts": {"seat": step["seat"], "name": "Ann"}})
+            socket.send(json.dumps(message))
+
+        server.on_message(hear)
+
+    ann.page.route_web_socket(re.compile("/socket"), pass_on)
+    open_table(ann, BOT)
+    ann.page.locator(".choosing").wait_for()
+    roll_by_keys(ann, 2)
+    ann.expect_text("Nothing could be played, so all your cubes were rolled again")
+
+
+def test_a_cube_is_not_placed_before_the_rolling_is_over(screen: Make) -> None:
+    ann = screen("Ann")
+    open_table(ann, BOT)
+    ann.page.locator(".choosing").wait_for()
+    ann.page.locator(".hand-tile").first.drag_to(ann.page.locator(".board"))
+    ann.expect_text("First roll your cubes again, or keep them all")
+    expect(ann.page.locator(".staged")).to_have_count(0)
+    ann.page.keyboard.press("?")
+    ann.expect_text("choose a cube to roll again")
+    expect(ann.page.get_by_text("T: trade")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing(screen: Make, size: dict[str, int], scheme: str) -> None:
+    ann = screen("Ann", size=size, color_scheme=scheme)
+    open_table(ann, BOT)
+    ann.page.locator(".choosing").wait_for()
+    ann.page.locator(".hand-tile").first.click()
+    assert violations(ann) == []
+    ann.confirm.click()
+    expect(ann.page.locator(".choosing")).to_have_count(0)
+    expect(ann.page.locator(".thrown")).to_have_count(0)
+    assert violations(ann) == []
+    ann.page.locator(".sheet-tabs").get_by_role("button", name="In the bag").click()
+    ann.page.get_by_role("dialog").wait_for()
+    assert violations(ann) == []

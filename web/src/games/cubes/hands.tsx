@@ -1,0 +1,38 @@
+// Cubes as they lie in hands: still or in the air, in the own hand and in those of the others, which lie open.
+
+import type { Slot } from "../../table/model";
+import { wantsLessMotion } from "../../settings";
+import { TilePicture, tileName } from "../../tiles";
+import type { SeatView } from "../../wire";
+import { say } from "../../words";
+import { faceBefore, showing } from "./rolls";
+import type { CubesTurn } from "./turn";
+
+interface CubeProps {
+  turn: CubesTurn;
+  slot: Slot;
+  isThrown: boolean;
+}
+
+function Cube({ turn, slot, isThrown }: CubeProps) {
+  if (!isThrown) return <TilePicture tile={slot.tile} />;
+  const tile = wantsLessMotion() ? slot.tile : faceBefore(slot.tile, turn.framesLeft.value, slot.id);
+  return <span class={`thrown way-${slot.id % 3}`}><TilePicture tile={tile} /></span>;
+}
+
+export function OwnCube({ turn, slot }: { turn: CubesTurn; slot: Slot }) {
+  return <Cube turn={turn} slot={slot} isThrown={turn.thrownHere.value.has(slot.id)} />;
+}
+
+/** The hand of a seat; one's own lies in front of oneself while there is something to do with it. */
+export function OpenHand({ turn, seat, number }: { turn: CubesTurn; seat: SeatView; number: number }) {
+  const view = turn.table.view.value!;
+  if (!seat.hand || (number === view.seat && view.status === "playing")) return null;
+  const cubes = seat.hand.map((tile, id) => ({ id, tile }));
+  const fell = showing(cubes, turn.thrown.value.get(number) ?? []);
+  return (
+    <span class="open-hand" role="img" aria-label={say("cubes.of", { name: seat.name, tiles: seat.hand.map(tileName).join(", ") })}>
+      {cubes.map((slot) => <Cube key={slot.id} turn={turn} slot={slot} isThrown={fell.has(slot.id)} />)}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+// A turn with cubes: some are rolled again, once or more often, and then they are placed as on every board.
+
+import { computed, signal } from "@preact/signals";
+import type { Slot } from "../../table/model";
+import { rattle } from "../../table/sound";
+import { tileName } from "../../tiles";
+import type { Step } from "../../wire";
+import { say } from "../../words";
+import type { Cell } from "../grid/staging";
+import { GridTurn } from "../grid/turn";
+import { forcedSeat, FRAME_TIME, FRAMES, keptCubes, showing, thrown, thrownSlots } from "./rolls";
+
+const ROLL = "roll";
+const NOBODY = -1;
+
+const isPlay = (step: Step): boolean => step.event?.includes(" place ") ?? false;
+
+export class CubesTurn extends GridTurn {
+  /** The cubes in the air: what came to each seat, and the places of those in the own hand. */
+  readonly thrown = signal<ReadonlyMap<number, string[]>>(new Map());
+  readonly thrownHere = signal<ReadonlySet<number>>(new Set());
+  readonly framesLeft = signal(0);
+  /** Whether the cubes to be placed are there because nothing else could be played. */
+  readonly wasForced = signal(false);
+  private timer = 0;
+
+  /** Whether cubes may be rolled now. */
+  mayRoll(): boolean {
+    return this.legal()?.roll ?? false;
+  }
+
+  /** What there is to do, in a sentence. */
+  readonly advice = computed(() => {
+    const view = this.table.view.value;
+    if (!view || view.turn === null) return "";
+    const name = view.seats[view.turn]!.name;
+    if (!this.table.isMyTurn.value) return say(view.phase === ROLL ? "cubes.they-roll" : "cubes.they-place", { name });
+    if (this.mayRoll()) return say("cubes.choose", { count: view.rolls });
+    if (this.legal()?.can_pass) return say("cubes.nothing-fits");
+    if (this.wasForced.value) return say("cubes.forced");
+    return say(view.opening ? "cubes.open" : "cubes.place");
+  });
+
+  // Choosing -------------------------------------------------------------------------------------------
+
+  override restart(): void {
+    super.restart();
+    if (this.mayRoll()) this.marked.value = new Set();
+  }
+
+  protected override mostMarked(): number {
+    return this.table.hand.value.length;
+  }
+
+  /** To roll none is to keep all. */
+  protected override isWhole(): boolean {
+    return this.mayRoll() || super.isWhole();
+  }
+
+  protected override describeTurn(): string {
+    if (!this.mayRoll()) return super.describeTurn();
+    const count = this.marked.value?.size ?? 0;
+    return count ? say("cubes.roll", { count }) : say("cubes.keep");
+  }
+
+  /** All cubes, or none if all are chosen. */
+  markAll(): void {
+    if (!this.mayRoll()) return;
+    const all = this.table.hand.value.map((slot) => slot.id);
+    this.marked.value = new Set(this.marked.value?.size === all.length ? [] : all);
+  }
+
+  override takeBack(slot?: number): void {
+    if (this.mayRoll()) this.marked.value = new Set([...(this.marked.value ?? [])].slice(0, -1));
+    else super.takeBack(slot);
+  }
+
+  /** There is no trade in this game. */
+  override toggleTrade(): void {}
+
+  override put(cell: Cell, slot?: number | null): boolean {
+    if (!this.mayRoll()) return super.put(cell, slot);
+    this.table.say(say("cubes.roll-first"));
+    return false;
+  }
+
+  override confirm(): void {
+    if (!this.mayRoll()) {
+      super.confirm();
+      return;
+    }
+    const cubes = this.table.hand.value.filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
+    this.table.act([ROLL, ...cubes].join(" "));
+  }
+
+  override showHint(action: string): void {
+    const [verb, ...cubes] = action.split(" ");
+    if (verb !== ROLL) {
+      super.showHint(action);
+      return;
+    }
+    this.marked.value = showing(this.table.hand.value, cubes);
+  }
+
+  // Rolling --------------------------------------------------------------------------------------------
+
+  override notice(steps: Step[]): void {
+    super.notice(steps);
+    for (const step of steps) this.explain(step);
+    const found = thrown(steps);
+    if (!found.size) return;
+    if (!steps.some(isPlay)) rattle();
+    const own = found.get(this.table.view.value?.seat ?? NOBODY);
+    if (own) this.table.spoken.value = say("cubes.fell", { tiles: own.map(tileName).join(", ") });
+    this.roll(found);
+  }
+
+  /** Rolling that nobody chose is told: in the own hand as long as it lasts, of others for a moment. */
+  private explain(step: Step): void {
+    const mine = this.table.view.value?.mine ?? [];
+    if (isPlay(step) && mine.includes(step.seat!)) this.wasForced.value = false;
+    const forced = forcedSeat(step);
+    if (forced === null) return;
+    if (mine.includes(forced)) this.wasForced.value = true;
+    else this.table.say(step.told.at(-1)!.text);
+  }
+
+  private roll(found: Map<number, string[]>): void {
+    clearInterval(this.timer);
+    this.thrown.value = found;
+    this.framesLeft.value = FRAMES;
+    this.timer = window.setInterval(() => {
+      this.framesLeft.value -= 1;
+      if (this.framesLeft.value > 0) return;
+      clearInterval(this.timer);
+      this.thrown.value = new Map();
+      this.thrownHere.value = new Set();
+    }, FRAME_TIME);
+  }
+
+  /** The own hand after a throw. */
+  keepHand(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
+    const kept = keptCubes(slots, tiles, newId, this.marked.value ?? new Set());
+    this.thrownHere.value = thrownSlots(slots, kept, this.thrown.value.get(this.table.view.value?.seat ?? NOBODY) ?? []);
+    return kept;
+  }
+
+  /** The cubes of the others, in words. */
+  readOthers(): void {
+    const view = this.table.view.value!;
+    const others = view.seats.filter((_, number) => number !== view.seat);
+    this.table.spoken.value = others.map(({ name, hand }) => say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") })).join(". ");
+  }
+}
