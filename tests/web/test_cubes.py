@@ -9,38 +9,35 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.web.conftest import DESK, PHONE
+from tests.web.conftest import PHONE
 from tests.web.screens import Screen
-from tests.web.test_access import violations
+from tests.web.tours import WITH_BOT
 
 Make = Callable[..., Screen]
-SHORT = {"cubes_per_colour": 5}
+SHORT = 5  # cubes of each colour
 STEPS = 120  # more than a short game has, rolls and plays together
-BOT = {"kind": "bot", "level": "beginner"}
-
-
-def open_table(screen: Screen, *others: dict[str, str]) -> str:
-    """Make a table with a short game, in which this person begins, and go there; gives its path."""
-    screen.come()
-    origin = {"Origin": screen.url.rstrip("/")}
-    screen.page.request.post(f"{screen.url}api/me", data={"name": screen.name}, headers=origin)
-    chairs = [{"kind": "me", "age": 50}, *others]
-    wish = {"game": "cubes", "options": SHORT, "chairs": chairs, "start": all(each["kind"] == "bot" for each in others)}
-    table = screen.page.request.post(f"{screen.url}api/tables", data=wish, headers=origin).json()["table"]
-    screen.page.evaluate("path => { location.hash = path }", f"table/{table}")
-    return f"table/{table}"
 
 
 def meet(screen: Make) -> tuple[Screen, Screen, str]:
     """Ann at a desk and Ben with a phone, at a table where the game has begun."""
     ann, ben = screen("Ann"), screen("Ben", size=PHONE)
-    path = open_table(ann, {"kind": "open"})
-    ben.come(path)
-    ben.page.get_by_role("button", name="Sit down").click()
+    for who in (ann, ben):
+        who.arrive()
+    table = ann.sit_at("cubes", [{"kind": "me"}, {"kind": "open"}], start=False, cubes_per_colour=SHORT)
+    ben.post(f"tables/{table}/sit")
+    ben.visit(f"table/{table}")
     ann.page.get_by_role("button", name="Start").click()
-    ann.page.locator(".hand-tile").first.wait_for()
-    ben.page.locator(".hand-tile").first.wait_for()
-    return ann, ben, path
+    for who in (ann, ben):
+        who.page.locator(".hand-tile").first.wait_for()
+    return ann, ben, table
+
+
+def on_turn(ann: Screen) -> None:
+    """Ann sits with a bot; her turn begins."""
+    ann.arrive()
+    ann.sit_at("cubes", WITH_BOT, cubes_per_colour=SHORT)
+    ann.page.locator(".choosing").wait_for()
+    expect(ann.page.locator(".thrown")).to_have_count(0)
 
 
 def is_rolling(screen: Screen) -> bool:
@@ -54,7 +51,7 @@ def hand(screen: Screen) -> list[str]:
 
 
 def roll(screen: Screen, choose: Callable[[int], None], count: int) -> None:
-    """Choose some cubes, each twice over so that the last choice counts, and roll them."""
+    """Choose the first cubes, this many; the very first one is put back once and taken again."""
     for number in (0, *range(count), 0):
         choose(number)
     expect(screen.confirm).to_have_text("Keep all" if not count else f"Roll {count} cube{'s' if count > 1 else ''}")
@@ -104,9 +101,10 @@ def test_two_people_roll_and_place_to_the_end(screen: Make) -> None:
 
 
 def test_hands_lie_open_for_everybody(screen: Make) -> None:
-    ann, ben, path = meet(screen)
+    ann, ben, table = meet(screen)
     eve = screen("Eve", size=PHONE)
-    eve.come(path)
+    eve.arrive()
+    eve.visit(f"table/{table}")
     for who in (ann, ben):
         shown = f"{who.name}: {', '.join(sorted(hand(who)))}"
         label = eve.page.get_by_role("img", name=re.compile(f"^{who.name}: "))
@@ -125,9 +123,7 @@ def test_hands_lie_open_for_everybody(screen: Make) -> None:
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make, motion: str) -> None:
     ann = screen("Ann", reduced_motion=motion)
-    open_table(ann, BOT)
-    ann.page.locator(".hand-tile").first.wait_for()
-    expect(ann.page.locator(".thrown")).to_have_count(0)
+    on_turn(ann)
     ann.expect_text("Choose cubes to roll again: 1 roll left")
     before = hand(ann)
     ann.page.keyboard.press("a")
@@ -159,7 +155,6 @@ def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make,
 def test_a_roll_by_force_is_explained(screen: Make) -> None:
     """It comes seldom, so the server's word for it is put into what it says after a roll."""
     ann = screen("Ann")
-    forced = {"code": "rolled-by-force", "facts": {"seat": 0, "name": "Ann"}, "text": "Ann could not play"}
 
     def pass_on(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -167,43 +162,25 @@ def test_a_roll_by_force_is_explained(screen: Make) -> None:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             for step in message.get("steps", []):
-                if " roll" in (step["event"] or ""):
-                    step["told"].append({**forced, "facts": {"seat": step["seat"], "name": "Ann"}})
+                if step["told"] and step["told"][0]["text"].startswith("Ann rolls"):
+                    facts = {"seat": step["seat"], "name": "Ann"}
+                    step["told"].append({"code": "rolled-by-force", "facts": facts, "text": "Ann could not play"})
             socket.send(json.dumps(message))
 
         server.on_message(hear)
 
     ann.page.route_web_socket(re.compile("/socket"), pass_on)
-    open_table(ann, BOT)
-    ann.page.locator(".choosing").wait_for()
+    on_turn(ann)
     roll_by_keys(ann, 2)
-    ann.expect_text("Nothing could be played, so all your cubes were rolled again")
+    ann.expect_text("Nothing fitted: all your cubes were rolled again")
 
 
 def test_a_cube_is_not_placed_before_the_rolling_is_over(screen: Make) -> None:
     ann = screen("Ann")
-    open_table(ann, BOT)
-    ann.page.locator(".choosing").wait_for()
+    on_turn(ann)
     ann.page.locator(".hand-tile").first.drag_to(ann.page.locator(".board"))
     ann.expect_text("First roll your cubes again, or keep them all")
     expect(ann.page.locator(".staged")).to_have_count(0)
     ann.page.keyboard.press("?")
     ann.expect_text("choose a cube to roll again")
     expect(ann.page.get_by_text("T: trade")).to_have_count(0)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing(screen: Make, size: dict[str, int], scheme: str) -> None:
-    ann = screen("Ann", size=size, color_scheme=scheme)
-    open_table(ann, BOT)
-    ann.page.locator(".choosing").wait_for()
-    ann.page.locator(".hand-tile").first.click()
-    assert violations(ann) == []
-    ann.confirm.click()
-    expect(ann.page.locator(".choosing")).to_have_count(0)
-    expect(ann.page.locator(".thrown")).to_have_count(0)
-    assert violations(ann) == []
-    ann.page.locator(".sheet-tabs").get_by_role("button", name="In the bag").click()
-    ann.page.get_by_role("dialog").wait_for()
-    assert violations(ann) == []

@@ -113,6 +113,32 @@ def watching(screen: Screen) -> Iterator[str]:
     yield "watching"
 
 
+def cubes(screen: Screen) -> Iterator[str]:
+    """A table of Cubes: open hands, rolling, placing."""
+    page = screen.page
+    screen.arrive()
+    screen.sit_at("cubes", WITH_BOT, cubes_per_colour=5)
+    page.locator(".choosing").wait_for()
+    page.locator(".thrown").first.wait_for(state="detached")
+    yield "rolling"
+    page.keyboard.press("1")
+    page.keyboard.press("4")
+    yield "chosen"
+    page.keyboard.press("c")
+    page.locator(".choosing").wait_for(state="detached")
+    page.locator(".thrown").first.wait_for(state="detached")
+    yield "rolled"
+    screen.place_by_keys()
+    page.locator(".line-score").first.wait_for()
+    yield "placed"
+    page.locator(".sheet-tabs").get_by_role("button", name="In the bag").click()
+    page.get_by_role("dialog").wait_for()
+    yield "in-the-bag"
+    screen.close_dialog()
+    page.keyboard.press("Escape")
+    yield from _end(screen)
+
+
 def _end(screen: Screen) -> Iterator[str]:
     """Play on until the game is over, and look back."""
     screen.play_against_bots()
@@ -126,6 +152,7 @@ TOURS: dict[str, Tour] = {
     "home": home,
     "reading": reading,
     "qwirkle": table,
+    "cubes": cubes,
     "hot-seat": hot_seat,
     "watching": watching,
 }
