@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LONG = 20_000  # milliseconds
+ROUNDS = 4  # through the hand, which gets smaller on the way, until a first play of many tiles is complete
 CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
 
 
@@ -90,7 +91,7 @@ class Screen:
 
     def place_by_keys(self) -> None:
         """Put tiles on the table with the keyboard until they are a play, if there is one."""
-        for key in "123456" * 2:
+        for key in "123456" * ROUNDS:
             if self.confirm.is_enabled():
                 break
             self.page.keyboard.press(key)
@@ -109,13 +110,20 @@ class Screen:
         """Until the game is over."""
         while not self.is_over():
             if self.is_my_turn():
+                self.keep_cubes()
                 self.turn_by_keys()
                 expect(self.page.locator(".staged, .picked")).to_have_count(0)
             self.page.wait_for_timeout(50)
 
+    def keep_cubes(self) -> None:
+        """Where cubes may be rolled again, roll none."""
+        if self.page.locator(".choosing").count():
+            self.page.keyboard.press("c")
+            expect(self.page.locator(".choosing")).to_have_count(0)
+
     def turn_by_drag(self) -> None:
         """Make some play by dragging tiles to the table."""
-        for number in [*range(6)] * 2:
+        for number in [*range(6)] * ROUNDS:
             if self.confirm.is_enabled():
                 break
             tiles = self.page.locator(".hand-tile")
