@@ -149,7 +149,7 @@ def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make,
         ]
     assert [cube.split()[0] for cube in after] == [cube.split()[0] for cube in before]
     fall = ann.page.evaluate("window.fall")
-    assert fall == "appear" if motion == "reduce" else fall.startswith("tumble")
+    assert fall == "settle" if motion == "reduce" else fall.startswith("tumble")
 
 
 def test_a_roll_by_force_is_explained(screen: Make) -> None:

@@ -108,16 +108,17 @@ export function TablePage({ table }: { table: string }) {
   );
 }
 
-/** What a screen reader hears: the last move, and whose turn it is. */
+/** What a screen reader hears: the last move and whose turn it is, and what is ready to be done, each when it changes. */
 function Voice({ model }: { model: TableModel }) {
   const view = model.view.value!;
   const last = model.log.value.at(-1)?.text ?? "";
   const turn = view.turn === null ? "" : model.isMyTurn.value ? say("table.your-turn") : say("table.turn-of", { name: view.seats[view.turn]?.name ?? "" });
   const building = model.parts.value!.turn;
   return (
-    <p class="hidden" role="log" aria-live="polite">
-      {building.isReady.value ? building.confirmText.value : `${last}. ${turn}`}
-    </p>
+    <div class="hidden" role="log" aria-live="polite">
+      <p>{`${last}. ${turn}`}</p>
+      <p>{building.isReady.value && building.confirmText.value}</p>
+    </div>
   );
 }
 

@@ -17,14 +17,15 @@ export function open(table: TableModel): Parts {
   const turn = new CubesTurn(table);
   turn.restart();
   const parts = gridParts(turn);
+  const isChoosing = (): boolean => turn.mayRoll() && table.isMyTurn.value;
   const InHand = ({ slot }: { slot: Slot }) => <OwnCube turn={turn} slot={slot} />;
   return {
     ...parts,
     Controls: ({ ask }) => (
-      <div class={`cubes${turn.mayRoll() ? " choosing" : ""}`}>
+      <div class={`cubes${isChoosing() ? " choosing" : ""}`}>
         <p class="advice">{turn.advice.value}</p>
         <Hand turn={turn} InHand={InHand} />
-        {turn.mayRoll() ? <RollActions turn={turn} /> : <Actions turn={turn} ask={ask} />}
+        {isChoosing() ? <RollActions turn={turn} /> : <Actions turn={turn} ask={ask} />}
       </div>
     ),
     SeatExtra: ({ seat, number }) => <OpenHand turn={turn} seat={seat} number={number} />,

@@ -34,8 +34,8 @@ export class CubesTurn extends GridTurn {
     const view = this.table.view.value;
     if (!view || view.turn === null) return "";
     const name = view.seats[view.turn]!.name;
-    if (!this.table.isMyTurn.value) return say(view.phase === ROLL ? "cubes.they-roll" : "cubes.they-place", { name });
-    if (this.mayRoll()) return say("cubes.choose", { count: view.rolls });
+    if (view.turn !== view.seat) return say(view.phase === ROLL ? "cubes.they-roll" : "cubes.they-place", { name });
+    if (view.phase === ROLL) return say("cubes.choose", { count: view.rolls });
     if (this.legal()?.can_pass) return say("cubes.nothing-fits");
     if (this.wasForced.value) return say("cubes.forced");
     return say(view.opening ? "cubes.open" : "cubes.place");
@@ -65,14 +65,14 @@ export class CubesTurn extends GridTurn {
 
   /** All cubes, or none if all are chosen. */
   markAll(): void {
-    if (!this.mayRoll()) return;
+    if (!this.mayRoll() || this.table.isSending.value) return;
     const all = this.table.hand.value.map((slot) => slot.id);
     this.marked.value = new Set(this.marked.value?.size === all.length ? [] : all);
   }
 
   override takeBack(slot?: number): void {
-    if (this.mayRoll()) this.marked.value = new Set([...(this.marked.value ?? [])].slice(0, -1));
-    else super.takeBack(slot);
+    if (!this.mayRoll()) super.takeBack(slot);
+    else if (!this.table.isSending.value) this.marked.value = new Set([...(this.marked.value ?? [])].slice(0, -1));
   }
 
   /** There is no trade in this game. */

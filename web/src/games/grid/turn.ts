@@ -109,6 +109,7 @@ export class GridTurn implements Turn {
   }
 
   private mark(slot: number): void {
+    if (this.table.isSending.value) return;
     const marked = new Set(this.marked.value);
     if (!marked.delete(slot) && marked.size < this.mostMarked()) marked.add(slot);
     this.marked.value = marked;
