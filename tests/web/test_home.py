@@ -209,6 +209,20 @@ def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
     expect(link).to_be_visible()
 
 
+def test_who_goes_back_finds_the_page_where_they_left_it(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.come()
+    link = ann.card("rummy").get_by_role("link", name="Rules")
+    link.scroll_into_view_if_needed()
+    before = ann.page.evaluate("scrollY")
+    assert before > 0
+    link.click()
+    ann.page.get_by_role("heading", level=1, name="Rules of Qwirkle Rummy").wait_for()
+    ann.page.wait_for_function("scrollY === 0")
+    ann.page.go_back()
+    ann.page.wait_for_function("before => scrollY === before", arg=before)
+
+
 def test_the_rules_at_the_table_lose_nothing(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()

@@ -12,7 +12,6 @@ export function AboutPage() {
   const version = useSignal<string | null>(null);
   useEffect(() => {
     document.title = `${sayHome("home.about")} · Sixfold`;
-    scrollTo(0, 0);
     serverInfo().then((server) => (version.value = server.version), () => {});
   }, []);
   return (

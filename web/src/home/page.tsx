@@ -18,8 +18,6 @@ import { Lobby, MyGames } from "./tables";
 
 const TableOptions = later(() => import("../options/dialog").then((part) => part.TableOptions));
 
-let scrolled = 0; // where the page was when it was left
-
 export function Home() {
   const problem = useSignal<string | null>(null);
   const asked = useSignal<{ game: Game; isOneScreen: boolean } | null>(null);
@@ -27,11 +25,7 @@ export function Home() {
   useLists();
   useEffect(() => {
     document.title = "Sixfold";
-    scrollTo(0, scrolled);
     askMyName().catch((error: Error) => (problem.value = sentence(error.message)));
-    return () => {
-      scrolled = scrollY;
-    };
   }, []);
   const start = (wish: TableWish): void => void make(wish).then((found) => (problem.value = found));
   const refusal = problem.value ?? (isOffline.value ? say("error.offline") : null);

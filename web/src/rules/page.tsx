@@ -13,7 +13,6 @@ export function RulesPage({ game: asked }: { game?: string | undefined }) {
   const name = sayHome(`game.${game}`);
   useEffect(() => {
     document.title = `${say("title", { game: name })} · Sixfold`;
-    scrollTo(0, 0);
   }, [game]);
   return (
     <main class="page rules-page">
