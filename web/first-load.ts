@@ -1,4 +1,4 @@
-// What the build does for the first picture: styles come with the page, and every file lies ready in small.
+// What the build does for the first picture: it comes with the page, its styles too, and every file lies ready in small.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,14 @@ export function compressed(): Plugin {
         }
       }
     },
+  };
+}
+
+/** Draws the icon into the page, as it is in its own file. */
+export function inlineIcon(): Plugin {
+  return {
+    name: "sixfold:inline-icon",
+    transformIndexHtml: (html) => html.replace("<!-- icon -->", readFileSync("public/icon.svg", "utf8").trim()),
   };
 }
 

@@ -25,6 +25,11 @@ WATCH = """
   window.shift = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.value)))
     .observe({ type: "layout-shift", buffered: true });
+  window.painted = new Promise((done) => {
+    const isFirst = (each) => each.name === "first-contentful-paint";
+    new PerformanceObserver((list) => list.getEntries().filter(isFirst).forEach((each) => done(each.startTime)))
+      .observe({ type: "paint", buffered: true });
+  });
   window.playable = new Promise((done) => {
     new MutationObserver((_, watching) => {
       if (!document.querySelector(".hand-tile")) return;
@@ -35,8 +40,8 @@ WATCH = """
 """
 READ = """async () => ({
   hand: await playable,
+  first: await painted,
   shift,
-  first: performance.getEntriesByName("first-contentful-paint")[0].startTime,
 })"""
 
 

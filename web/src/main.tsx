@@ -42,4 +42,6 @@ function App() {
   );
 }
 
-render(<App />, document.getElementById("app")!);
+const place = document.getElementById("app")!;
+place.replaceChildren();
+render(<App />, place);

@@ -3,6 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../dialog";
+import { FirstPicture } from "../first-picture";
 import { kind } from "../kind";
 import { go } from "../router";
 import { say } from "../words";
@@ -38,7 +39,7 @@ export function TablePage({ table }: { table: string }) {
   const line = model.connection.line.value;
   if (line === "gone") return <Gone />;
   const parts = model.parts.value;
-  if (!view || !parts) return <main class="page" aria-busy="true"><p class="quiet-text">{say("net.connecting")}</p></main>;
+  if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   const ask = (text: string, then: () => void): void => {
     question.value = { text, then };
   };

@@ -1,0 +1,49 @@
+"""The first picture comes with the page, and nothing moves about when the rest is there."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Response, Route, expect
+
+from tests.web.conftest import SIZES
+from tests.web.screens import Screen
+
+Make = Callable[..., Screen]
+BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+WATCH = """
+  window.shift = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.value)))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_picture_needs_no_script_and_nothing_moves_after_it(screen: Make, size: str) -> None:
+    ann = screen("Ann", SIZES[size])
+    ann.arrive()
+    table = ann.sit_at("qwirkle", BOT)
+    ann.wait_for_turn()
+    held: list[Route] = []
+    ann.page.route("**/assets/*.js", lambda route: held.append(route))
+    ann.page.add_init_script(WATCH)
+    for path, there in ((f"table/{table}", ".hand-tile"), ("", ".home-foot")):
+        ann.visit(path)
+        ann.page.reload(wait_until="commit")
+        expect(ann.page.get_by_role("heading", name="Sixfold")).to_be_visible()
+        expect(ann.page.locator(there)).to_have_count(0)
+        held.pop().continue_()
+        ann.page.locator(there).first.wait_for()
+        ann.page.wait_for_load_state("networkidle")
+        expect(ann.page.locator(".first-picture")).to_have_count(0)
+        assert ann.page.evaluate("() => shift") == 0
+
+
+def test_the_built_files_come_small(screen: Make) -> None:
+    ann = screen("Ann")
+    answers: list[Response] = []
+    ann.page.on("response", lambda answer: answers.append(answer))
+    ann.arrive()
+    ann.page.wait_for_load_state("networkidle")
+    files = {each.url: each.headers.get("content-encoding") for each in answers if "/api/" not in each.url}
+    assert len(files) >= 2
+    assert set(files.values()) <= {"br", "gzip"}, files
