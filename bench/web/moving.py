@@ -20,26 +20,21 @@ PLACES: dict[str, tuple[dict[str, int], type[Pointer]]] = {"phone": (PHONE, Fing
 
 
 class Meter:
-    """Reads from the browser how long its main thread has worked."""
+    """Notes how much work each movement makes, in milliseconds."""
 
     def __init__(self, screen: Screen) -> None:
-        self.cdp = screen.cdp
+        self.screen = screen
         self.counted: list[float] = []
         self.whole: list[float] = []  # painting and all else included
 
-    async def read(self) -> dict[str, float]:
-        """All that the browser counts, in seconds."""
-        found = await self.cdp.send("Performance.getMetrics")
-        return {each["name"]: each["value"] for each in found["metrics"]}
-
     async def measure(self, movement: Coroutine[Any, Any, None]) -> None:
         """Make a movement, and wait until what comes of it is on the screen."""
-        before = await self.read()
+        before = await self.screen.work()
         await movement
-        await self.cdp.send("Runtime.evaluate", {"expression": NEXT_FRAME, "awaitPromise": True})
-        after = await self.read()
-        self.counted.append(1000 * sum(after[name] - before[name] for name in COUNTED))
-        self.whole.append(1000 * (after["TaskDuration"] - before["TaskDuration"]))
+        await self.screen.cdp.send("Runtime.evaluate", {"expression": NEXT_FRAME, "awaitPromise": True})
+        after = await self.screen.work()
+        self.counted.append(sum(after[name] - before[name] for name in COUNTED))
+        self.whole.append(after["TaskDuration"] - before["TaskDuration"])
 
 
 def way(screen: Screen) -> Iterator[Point]:
@@ -117,6 +112,5 @@ async def open_full_table(stage: Stage, screen: Screen, slower: int) -> None:
     await show_full_table(screen.page)
     await screen.page.goto(stage.link(await stage.open_table()))
     await screen.page.locator(".hand-tile").first.wait_for()
-    # The work of the thread itself: waiting for others on the same machine does not count.
-    await screen.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
+    await screen.count_work()
     await screen.slow_down(slower)

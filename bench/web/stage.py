@@ -18,7 +18,7 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
 # Somebody who has been here before: the question for the look of the tiles is answered.
-SETTLED = """localStorage.setItem("sixfold", JSON.stringify({ hasChosen: true }))"""
+SETTLED = """if (location.host) localStorage.setItem("sixfold", JSON.stringify({ hasChosen: true }))"""
 
 
 @dataclass
@@ -27,6 +27,15 @@ class Screen:
 
     page: Page
     cdp: CDPSession
+
+    async def count_work(self) -> None:
+        """Count the work of the page's own thread from now on; waiting for others on the same machine is none."""
+        await self.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    async def work(self) -> dict[str, float]:
+        """What the page's thread has done so far, in milliseconds by kind."""
+        found = await self.cdp.send("Performance.getMetrics")
+        return {each["name"]: 1000 * each["value"] for each in found["metrics"]}
 
     async def slow_down(self, rate: int) -> None:
         """Make the processor so many times as slow."""

@@ -1,14 +1,18 @@
-// What is seen before there is anything to see. It comes with the page (index.html), and looks the same while we wait.
+// What is seen before there is anything to see. The first one comes with the page (index.html) and looks the same.
 
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { TilePicture } from "./tiles";
 
 export function FirstPicture({ children }: { children: ComponentChildren }) {
+  const takesOver = useMemo(() => isSeen(document.getElementById("first")), []);
   return (
-    <main class="first-picture" aria-busy="true">
+    <main class={`first-picture${takesOver ? " at-once" : ""}`} aria-busy="true">
       <TilePicture tile="Ot" look="classic" />
       <h1>Sixfold</h1>
       <p class="quiet-text">{children}</p>
     </main>
   );
 }
+
+const isSeen = (element: HTMLElement | null): boolean => element !== null && getComputedStyle(element).visibility === "visible";

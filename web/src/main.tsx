@@ -42,6 +42,5 @@ function App() {
   );
 }
 
-const place = document.getElementById("app")!;
-place.replaceChildren();
-render(<App />, place);
+render(<App />, document.getElementById("app")!);
+document.getElementById("first")?.remove();
