@@ -23,7 +23,7 @@ async def main(folder: Path) -> list[Figure]:
             *await print_slow_phone(here),
             *await print_slow_line(here),
             *await print_moving(here),
-            *await print_lighthouse(here, folder),
+            *await print_lighthouse(here),
         ]
     print("promises")
     for figure in figures:
