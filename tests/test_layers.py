@@ -9,7 +9,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "sixfold"
 
-LAYERS = ["rules", "record", "draw", "kernel", "bots", "arena", "room", "server", "tui", "rl", "cli"]
+LAYERS = ["rules", "record", "lessons", "draw", "kernel", "bots", "arena", "room", "server", "tui", "rl", "cli"]
 APART = {"server", "tui", "rl"}  # these never import each other
 ON_TOP = {"__init__", "testing"}  # the public door and the suites may see every layer below the command line
 # What a layer may import from others, its lazy imports included; a driver only the files that need it.

@@ -1,0 +1,64 @@
+"""What a goal asks for."""
+
+import pytest
+
+import sixfold
+from sixfold import parse_tiles
+from sixfold.lessons.goal import Goal, made
+from sixfold.rules.actions import Cell
+
+QWIRKLE = sixfold.game("qwirkle").position(board="Rc@0,0 Rs@1,0", hand="Rd Rl Rt Rx Bc")
+SELECT = sixfold.game("select").position(board="Rc@7,7 Rs@8,7", hand="Rd", tokens=1)
+RUMMY = sixfold.game("rummy").position(table="Rc Rs Rd Rl Rt", hand="Rx Bc")
+
+
+def reached(seen: sixfold.Observation, goal: Goal, *texts: str) -> bool:
+    return goal.is_reached(made(seen, [seen.game.parse(text, 0) for text in texts]))
+
+
+FOUR = "place Rd@2,0 Rl@3,0"
+
+
+@pytest.mark.parametrize(
+    ("goal", "other"),
+    [
+        (Goal(do=("place",), points=4), "place Rd@2,0"),
+        (Goal(do=("place",), line=4), "place Rd@2,0"),
+        (Goal(do=("place",), count=2), "place Rd@2,0"),
+        (Goal(do=("place",), cells=(Cell(3, 0),)), "place Rd@2,0"),
+        (Goal(do=("place",), tiles=parse_tiles("Rd Rl")), "place Rd@2,0 Rl@3,0 Rt@4,0"),
+        (Goal(do=("place",)), "trade Rd"),
+    ],
+)
+def test_a_goal_is_reached_by_what_it_names_and_missed_by_less(goal: Goal, other: str) -> None:
+    assert reached(QWIRKLE, goal, FOUR)
+    assert not reached(QWIRKLE, goal, other)
+
+
+def test_a_qwirkle_is_a_line_or_a_set_of_six() -> None:
+    goal = Goal(do=("place",), qwirkles=1)
+    assert reached(QWIRKLE, goal, "place Rd@2,0 Rl@3,0 Rt@4,0 Rx@5,0")
+    assert not reached(QWIRKLE, goal, "place Rd@2,0 Rl@3,0 Rt@4,0")
+    cards = Goal(do=("arrange",), qwirkles=1)
+    assert reached(RUMMY, cards, "arrange Rx | Rc Rs Rd Rl Rt Rx")
+    assert not reached(RUMMY, cards, "arrange Rx | Rc Rs Rd | Rl Rt Rx")
+
+
+def test_a_star_is_won_where_one_still_lies() -> None:
+    goal = Goal(do=("place",), stars=1)
+    game = sixfold.game("select")
+    assert reached(game.position(board="Rc@3,4", hand="Rd"), goal, "place Rd@3,3")
+    assert not reached(game.position(board="Rc@3,4", hand="Rd", stars=""), goal, "place Rd@3,3")
+
+
+def test_a_turn_of_several_actions_is_judged_by_all_its_verbs_and_its_last_tiles() -> None:
+    taken = ("take Rs@8,7", "place Rd@8,7 Rs@9,7")
+    assert reached(SELECT, Goal(do=("take", "place"), line=3, tiles=parse_tiles("Rd Rs")), *taken)
+    assert not reached(SELECT, Goal(do=("place",)), *taken)
+
+
+def test_to_roll_nothing_can_be_asked_for() -> None:
+    seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rd Bl")
+    goal = Goal(do=("roll",), tiles=())
+    assert reached(seen, goal, "roll")
+    assert not reached(seen, goal, "roll Bl")
