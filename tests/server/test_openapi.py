@@ -101,6 +101,10 @@ def test_odd_letters_and_numbers_are_refused_in_a_sentence(path: str, body: str,
     assert answer.json()["text"]
 
 
+def test_yes_is_no_number(ann: Person, tables: list[str]) -> None:
+    assert ann.client.post(f"/api/tables/{tables[0]}/hand-over", json={"seat": True}).status_code == 422
+
+
 @pytest.mark.parametrize("name", ["%00", "%ED%A0%80", "a" * 2000, "%2E%2E", "a%20b"])
 def test_a_name_that_no_table_can_have_is_no_table(name: str, ann: Person) -> None:
     assert ann.client.get(f"/api/tables/{name}").status_code == 404

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from sixfold.room.room import LONGEST_NAME, LONGEST_SAYING
 
@@ -16,8 +16,10 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 Word = Annotated[str, StringConstraints(max_length=100)]  # of proper letters: a limit has them looked at
-Age = Annotated[int, Field(ge=0, le=150)]
-Seat = Annotated[int, Field(ge=0, le=5)]
+NUMBER = BeforeValidator(lambda given: None if isinstance(given, bool) else given)  # true is no 1
+Age = Annotated[int, Field(ge=0, le=150), NUMBER]
+Seat = Annotated[int, Field(ge=0, le=5), NUMBER]
+At = Annotated[int, Field(ge=0), NUMBER]
 
 
 class Message(BaseModel):
@@ -245,7 +247,7 @@ class Act(Message):
     """Do this. May be sent again with the same key until it is answered."""
 
     type: Literal["act"]
-    at: int = Field(ge=0)
+    at: At
     actions: list[ActionText] = Field(min_length=1, max_length=MOST_ACTIONS)
     key: Key
 
@@ -255,7 +257,7 @@ class Try(Message):
 
     type: Literal["try"]
     id: Key
-    at: int = Field(ge=0)
+    at: At
     actions: list[ActionText] = Field(min_length=1, max_length=MOST_ACTIONS)
 
 
@@ -321,7 +323,7 @@ class TableWish(Message):
 class SitWish(Message):
     """A chair that somebody wants to take."""
 
-    chair: Annotated[int, Field(ge=0, le=5)] | None = None
+    chair: Seat | None = None
     name: Name | None = None
     age: Age | None = None
 
