@@ -28,6 +28,10 @@ READING: list[Question] = [
     ("GET", "/api/tables/{table}/table.svg", None),
     ("GET", "/api/tables/{table}/replay", None),
 ]
+LESSONS: list[Question] = [
+    ("GET", "/api/lessons/{game}", None),
+    ("POST", "/api/lessons/{game}/{step}", {"type": "act", "at": 0, "key": "l1", "actions": ["place Rd@2,0"]}),
+]
 RECORDS: list[Question] = [
     ("GET", "/api/tables/{table}/record.txt", None),
     ("GET", "/api/tables/{table}/record.json", None),
@@ -47,7 +51,7 @@ DOING: list[Question] = [
     ("POST", "/api/tables/{table}/rematch", None),
     ("GET", "/api/tables/{table}", None),
 ]
-ASKED: list[Question] = [*READING, *RECORDS, *DOING]
+ASKED: list[Question] = [*READING, *LESSONS, *RECORDS, *DOING]
 
 
 class Viewer:
@@ -64,7 +68,7 @@ class Viewer:
     def looks(self, table: str) -> Iterator[bytes]:
         """Everything that changes nothing."""
         standing = Standing.of(self.tables.store.load(table))
-        yield from self.asks(table, READING)
+        yield from self.asks(table, READING + LESSONS)
         yield from self.asks("nowhere", READING[-2:])
         # The players of a finished game get its whole record.
         if standing.status is not Status.OVER or not standing.seats_of(self.person):
@@ -77,7 +81,7 @@ class Viewer:
     def asks(self, table: str, questions: list[Question]) -> Iterator[bytes]:
         """The answers to requests, with their headers."""
         for method, path, body in questions:
-            found = self.client.request(method, path.format(table=table), json=body)
+            found = self.client.request(method, path.format(table=table, game="qwirkle", step=0), json=body)
             yield f"{method} {path} {found.status_code} {found.headers.raw}\n".encode() + found.content
 
     def tries(self, table: str, standing: Standing) -> Iterator[bytes]:

@@ -72,6 +72,14 @@ export interface Hint {
   reasons: Words[];
 }
 
+/** What came of a turn in a lesson. */
+export interface Judged {
+  type: "judged";
+  points: number;
+  /** what happened, if that is what was asked for; None: not yet */
+  update: Update | null;
+}
+
 /** All that the seat on turn may do. Trades and rolls are any part of the hand. */
 export interface LegalView {
   /** placements and their points */
@@ -83,6 +91,31 @@ export interface LegalView {
   /** cards: ask with `try` */
   arrange: boolean;
   can_pass: boolean;
+}
+
+/** A position in which you are on turn, with something to do. */
+export interface LessonStep {
+  /** by language; English is always there */
+  words: Record<string, LessonWords>;
+  view: View;
+  /** actions of one turn that does what is asked for */
+  solution: string[];
+}
+
+/** How to play a game, step by step. */
+export interface LessonView {
+  game: string;
+  board: BoardInfo;
+  steps: LessonStep[];
+}
+
+/** What is said in a step of a lesson: `{Rc}` is a tile to be shown, `{points}` what the turn made. */
+export interface LessonWords {
+  title: string;
+  task: string;
+  done: string;
+  /** to a turn that is legal and not what was asked for */
+  almost: string;
 }
 
 /** A line that scores, its tiles in order. */

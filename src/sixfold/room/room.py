@@ -131,27 +131,9 @@ class Room:
                 raise Stale(standing)
             if standing.status is not Status.PLAYING:
                 raise Refused("not-playing")
-            return self._played(standing, seat, actions)
+            return played(standing, seat, actions, self.dealer)
 
         return self._change(items, key, tuple(actions))
-
-    def _played(self, standing: Standing, seat: Seat, actions: Sequence[Action]) -> tuple[Item, ...]:
-        game, state, events = standing.game, standing.state, list[Event]()
-        assert state is not None
-        if not actions:
-            raise Refused("no-action")
-        last = actions[0]
-        for action in actions:
-            if action.seat != seat:
-                raise Refused("not-your-seat")
-            # What is drawn or rolled has to be seen before the next step is chosen.
-            if events and (events[-1] is not last or game.ends_turn(last)):
-                raise Refused("one-turn-at-a-time")
-            game.check(game.observe(state, seat), action)
-            state, dealt = advance(game, game.apply(state, action), self.dealer)
-            events += [action, *dealt]
-            last = action
-        return tuple(events)
 
     def preview(self, seat: Seat, at: int, actions: Sequence[Action]) -> Preview:
         """What would follow from some actions, one after the other; nothing changes."""
@@ -267,6 +249,26 @@ class Room:
         after = self.log.keep(change)
         self.bus.publish(self.table, after.count)
         return after
+
+
+def played(standing: Standing, seat: Seat, actions: Sequence[Action], dealer: Dealer) -> tuple[Event, ...]:
+    """What happens when a seat does this: its actions, and what chance does about them. Refuses what is not legal."""
+    game, state, events = standing.game, standing.state, list[Event]()
+    assert state is not None
+    if not actions:
+        raise Refused("no-action")
+    last = actions[0]
+    for action in actions:
+        if action.seat != seat:
+            raise Refused("not-your-seat")
+        # What is drawn or rolled has to be seen before the next step is chosen.
+        if events and (events[-1] is not last or game.ends_turn(last)):
+            raise Refused("one-turn-at-a-time")
+        game.check(game.observe(state, seat), action)
+        state, dealt = advance(game, game.apply(state, action), dealer)
+        events += [action, *dealt]
+        last = action
+    return tuple(events)
 
 
 def new_table_id() -> str:

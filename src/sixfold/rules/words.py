@@ -154,6 +154,7 @@ ENGLISH: dict[str, str] = {
     "hints-used-up": "no more hints for now",
     "no-hint-now": "no hint can be had just now",
     "no-such-table": "there is no such table",
+    "no-such-lesson": "there is no such lesson",
     "tables-used-up": "you have made many tables: wait a little",
     "no-such-level": "there is no such bot",
     "not-away": "{name} is here and plays this seat",

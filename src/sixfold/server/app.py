@@ -20,7 +20,7 @@ from sixfold.room.store.base import NoSuchTable, Store
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.words import Saying
-from sixfold.server import about, records, routes
+from sixfold.server import about, lessons, records, routes
 from sixfold.server.asking import HURRIED
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard, SmallAnswers
@@ -34,6 +34,7 @@ from sixfold.server.workers import Workers
 
 GONE = 4404  # close code: there is no such table
 WORTH_COMPRESSING = 1000  # bytes of an answer
+STATUS = {"no-guest": 401, "tables-used-up": 429, "no-such-lesson": 404}  # of refusals that are no conflict
 log = structlog.get_logger()
 
 
@@ -70,7 +71,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         responses=HURRIED,
     )
     app.state.context = found
-    for part in (about, routes, records):
+    for part in (about, routes, records, lessons):
         app.include_router(part.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
@@ -124,7 +125,7 @@ def answer(saying: Saying, status: int) -> JSONResponse:
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return answer(error.saying, 401 if error.code == "no-guest" else 429 if error.code == "tables-used-up" else 409)
+    return answer(error.saying, STATUS.get(error.code, 409))
 
 
 async def no_such_table(request: Request, error: Exception) -> JSONResponse:

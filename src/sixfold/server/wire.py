@@ -283,6 +283,7 @@ class Ping(Message):
 
 
 ClientMessage = Annotated[Act | Try | AskHint | Say | Ping, Field(discriminator="type")]
+LessonMessage = Annotated[Act | Try, Field(discriminator="type")]  # the same, asked over HTTP
 
 
 # HTTP -------------------------------------------------------------------------------------------------
@@ -350,6 +351,39 @@ class TableCard(Message):
     open_chairs: int
     your_turn: bool
     changed: float
+
+
+class LessonWords(Message):
+    """What is said in a step of a lesson: `{Rc}` is a tile to be shown, `{points}` what the turn made."""
+
+    title: str
+    task: str
+    done: str
+    almost: str = Field(description="to a turn that is legal and not what was asked for")
+
+
+class LessonStep(Message):
+    """A position in which you are on turn, with something to do."""
+
+    words: dict[str, LessonWords] = Field(description="by language; English is always there")
+    view: View
+    solution: list[str] = Field(description="actions of one turn that does what is asked for")
+
+
+class LessonView(Message):
+    """How to play a game, step by step."""
+
+    game: str
+    board: BoardInfo
+    steps: list[LessonStep]
+
+
+class Judged(Message):
+    """What came of a turn in a lesson."""
+
+    type: Literal["judged"] = "judged"
+    points: int
+    update: Update | None = Field(description="what happened, if that is what was asked for; None: not yet")
 
 
 class OptionInfo(Message):
