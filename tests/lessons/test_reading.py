@@ -28,9 +28,10 @@ def test_a_lesson_is_read() -> None:
     assert step.words["en"].almost == "D"
 
 
-def test_options_make_another_game() -> None:
-    text = json.dumps({"game": "qwirkle", "options": {"copies": 1}, "steps": []})
-    assert read_lesson(text).game == sixfold.game("qwirkle", copies=1)
+def test_a_lesson_has_options_and_may_follow_another() -> None:
+    found = read_lesson(json.dumps({"game": "cubes", "options": {"rerolls": 2}, "after": "qwirkle", "steps": []}))
+    assert found.game == sixfold.game("cubes", rerolls=2)
+    assert found.after == "qwirkle"
 
 
 def test_a_lesson_is_read_once() -> None:
@@ -50,6 +51,7 @@ def test_there_is_no_lesson_of_what_is_no_game() -> None:
         ('{"steps": []}', "'game' is missing"),
         ('{"game": "chess", "steps": []}', "there is no game 'chess'"),
         ('{"game": "qwirkle", "options": {"copies": 9}, "steps": []}', "option copies of qwirkle is 1 to 3"),
+        ('{"game": "qwirkle", "after": "chess", "steps": []}', "there is no game 'chess'"),
         ('{"game": "qwirkle", "steps": [], "more": 1}', "a lesson has no 'more'"),
         ('{"game": "qwirkle", "steps": [3]}', "step 1: a step is a JSON object, not 3"),
         (written(position=None), "step 1: 'position' is missing"),

@@ -59,3 +59,4 @@ class Lesson:
 
     game: Game
     steps: tuple[Step, ...]
+    after: str | None = None  # the game whose lesson should be known

@@ -41,13 +41,14 @@ def read_lesson(text: str) -> Lesson:
         found = _part(json.loads(text), dict, "a lesson")
     except json.JSONDecodeError as error:
         raise LessonError(f"this is not JSON: {error}") from None
-    _check_names(found, ("game", "options", "steps"), "a lesson")
+    _check_names(found, ("game", "options", "after", "steps"), "a lesson")
     try:
         game = make_game(_needed(found, "game", str), **_part(found.get("options", {}), dict, "options"))
+        after = game_class(_part(found["after"], str, "after")).name if "after" in found else None
     except ValueError as error:
         raise LessonError(str(error)) from None
     steps = _needed(found, "steps", list)
-    return Lesson(game, tuple(_step(game, each, number) for number, each in enumerate(steps, 1)))
+    return Lesson(game, tuple(_step(game, each, number) for number, each in enumerate(steps, 1)), after)
 
 
 def _step(game: Game, found: object, number: int) -> Step:
