@@ -1,17 +1,24 @@
 // One socket to one table. It comes back by itself, asks for what it missed, and sends unanswered moves again.
 
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { base } from "./api";
 import type { Act, ClientMessage, ServerMessage } from "./wire";
 
 export type Line = "connecting" | "open" | "lost" | "gone";
+
+/** What a screen talks to about a table. */
+export interface Link {
+  readonly line: ReadonlySignal<Line>;
+  send(message: ClientMessage): void;
+  close(): void;
+}
 
 const GONE = 4404;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20_000;
 
-export class Connection {
+export class Connection implements Link {
   readonly line = signal<Line>("connecting");
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;

@@ -17,7 +17,8 @@ export interface Turn {
   confirm(): void;
   takeBack(): void;
   takeAllBack(): void;
-  showHint(action: string): void;
+  /** Show a good turn as if the person had built it. */
+  showHint(...actions: string[]): void;
   /** Something happened at the table: mark it, sound it. */
   notice(steps: Step[]): void;
 }

@@ -1,7 +1,7 @@
 // What one screen knows about one table: the server's view, the log, and the hand in the order that its owner likes.
 
 import { batch, computed, signal } from "@preact/signals";
-import { Connection, newKey } from "../connection";
+import { Connection, type Link, newKey } from "../connection";
 import { openParts, type Parts } from "../games/parts";
 import { kind } from "../kind";
 import type { BoardInfo, ServerMessage, Step, Tried, View } from "../wire";
@@ -35,15 +35,17 @@ export class TableModel {
   readonly spoken = signal(""); // what a screen reader is told about the cursor
   readonly isSending = signal(false);
   readonly curtain = signal<number | null>(null);
-  readonly connection: Connection;
+  readonly connection: Link;
   /** Who waits for the answer to which question. */
   private readonly questions = new Map<string, (answer: Tried) => void>();
   private nextSlot = 0;
   private noticeTimer = 0;
   private sortsByShape = false;
 
-  constructor(readonly table: string) {
-    this.connection = new Connection(table, (message) => batch(() => this.hear(message)), () => this.view.value?.number ?? 1);
+  /** Unless told otherwise it talks to the table itself. */
+  constructor(readonly table: string, link?: (hear: (message: ServerMessage) => void) => Link) {
+    const hear = (message: ServerMessage): void => batch(() => this.hear(message));
+    this.connection = link?.(hear) ?? new Connection(table, hear, () => this.view.value?.number ?? 1);
   }
 
   /** Whether there is something to do; a move that is on its way counts as made. */

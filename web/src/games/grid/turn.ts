@@ -7,7 +7,7 @@ import { tileName } from "../../tiles";
 import type { LegalView, Scored, Step } from "../../wire";
 import { say } from "../../words";
 import type { Turn } from "../parts";
-import { type Cell, cellKey, type Placed, placedIn, placeText, readPlaced, readPlays, Staging } from "./staging";
+import { type Cell, cellKey, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
@@ -158,14 +158,13 @@ export class GridTurn implements Turn {
     this.table.act(...this.prelude(), this.marked.value ? `trade ${tiles.join(" ")}` : placeText(this.staged.value));
   }
 
-  showHint(action: string): void {
-    if (!action.startsWith("place ")) return;
+  showHint(...actions: string[]): void {
+    const action = actions.at(-1)!;
     const free = [...this.table.hand.value];
+    const slot = (tile: string): number => free.splice(free.findIndex((each) => each.tile === tile), 1)[0]!.id;
     this.restart();
-    this.staged.value = action.slice("place ".length).split(" ").map(readPlaced).map((placed) => {
-      const at = free.findIndex((slot) => slot.tile === placed.tile);
-      return { ...placed, slot: free.splice(at, 1)[0]!.id };
-    });
+    this.staged.value = placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) }));
+    if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
     this.askPoints();
   }
 
