@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import sixfold
+from tests.web.learning import Learner
 from tests.web.screens import Screen
 
 Tour = Callable[[Screen], Iterator[str]]
@@ -139,6 +140,23 @@ def cubes(screen: Screen) -> Iterator[str]:
     yield from _end(screen)
 
 
+def lesson(screen: Screen) -> Iterator[str]:
+    """A lesson: a task, a turn that is not what was asked for, one that is, and the end."""
+    learner = Learner(screen, "qwirkle")
+    yield "task"
+    screen.place_by_keys()
+    screen.page.keyboard.press("c")
+    learner.screen.expect_text("Not quite")
+    yield "almost"
+    learner.show_me()
+    yield "shown"
+    learner.play()
+    yield "done"
+    learner.next.click()
+    learner.finish()
+    yield "end"
+
+
 def _end(screen: Screen) -> Iterator[str]:
     """Play on until the game is over, and look back."""
     screen.play_against_bots()
@@ -155,4 +173,5 @@ TOURS: dict[str, Tour] = {
     "cubes": cubes,
     "hot-seat": hot_seat,
     "watching": watching,
+    "lesson": lesson,
 }

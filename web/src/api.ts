@@ -1,6 +1,6 @@
 // What is asked over HTTP.
 
-import type { Me, Moment, ServerInfo, TableCard, TableId, TableWish, View, Words } from "./wire";
+import type { Act, Judged, LessonView, Me, Moment, ServerInfo, TableCard, TableId, TableWish, Tried, Try, View, Words } from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
@@ -40,5 +40,7 @@ export const api = {
   handOver: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/hand-over`, { seat }),
   resign: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/resign`, { seat }),
   rematch: (table: string) => ask<TableId>("POST", `/tables/${table}/rematch`, {}),
+  lesson: (game: string) => ask<LessonView>("GET", `/lessons/${game}`),
+  takeTurn: (game: string, step: number, message: Act | Try) => ask<Judged | Tried>("POST", `/lessons/${game}/${step}`, message),
   replay: (table: string) => ask<Moment[]>("GET", `/tables/${table}/replay`),
 };

@@ -15,12 +15,14 @@ import { TablePage } from "./table/page";
 import { say } from "./words";
 
 const RulesPage = later(() => import("./rules/page").then((part) => part.RulesPage));
+const LearnPage = later(() => import("./learn/page").then((part) => part.LearnPage));
 const AboutPage = later(() => import("./about/page").then((part) => part.AboutPage));
 
 function Page() {
   const [page, name] = route.value;
   if (page === "table" && name) return <TablePage key={name} table={name} />;
   if (page === "rules") return <RulesPage game={name} />;
+  if (page === "learn" && name) return <LearnPage key={name} game={name} />;
   if (page === "about") return <AboutPage />;
   return <Home />;
 }

@@ -32,6 +32,8 @@ interface Choices {
   people: string[];
   /** the last table of each game that was made with options */
   drafts: Record<string, Draft>;
+  /** for each game how far its lesson has been taken */
+  lessons: Record<string, { at: number; isDone: boolean }>;
 }
 
 const KEY = "sixfold";
@@ -48,6 +50,7 @@ const usual: Choices = {
   isShort: false,
   people: [],
   drafts: {},
+  lessons: {},
 };
 
 export const choices = signal<Choices>({ ...usual, ...kept<Partial<Choices>>(KEY, {}) });

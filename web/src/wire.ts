@@ -105,6 +105,8 @@ export interface LessonStep {
 /** How to play a game, step by step. */
 export interface LessonView {
   game: string;
+  /** the game whose lesson should be known */
+  after: string | null;
   board: BoardInfo;
   steps: LessonStep[];
 }

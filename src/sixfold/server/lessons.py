@@ -75,7 +75,8 @@ def _lesson_view(game: str) -> LessonView:
         )
         for step in found.steps
     ]
-    return LessonView(game=game, board=views.board_info(_standing(found.steps[0])), steps=steps)
+    board = views.board_info(_standing(found.steps[0]))
+    return LessonView(game=game, after=found.after, board=board, steps=steps)
 
 
 def _answer(game: str, number: int, message: LessonMessage) -> Judged | Tried:

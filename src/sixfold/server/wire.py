@@ -374,6 +374,7 @@ class LessonView(Message):
     """How to play a game, step by step."""
 
     game: str
+    after: str | None = Field(description="the game whose lesson should be known")
     board: BoardInfo
     steps: list[LessonStep]
 

@@ -1,0 +1,59 @@
+"""What somebody does in a lesson."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.screens import Screen
+
+
+class Learner:
+    """A screen with a lesson on it."""
+
+    def __init__(self, screen: Screen, game: str) -> None:
+        self.screen, self.page = screen, screen.page
+        screen.arrive()
+        screen.visit(f"learn/{game}")
+        self.title.wait_for()
+
+    @property
+    def title(self) -> Locator:
+        return self.page.locator("#lesson-title")
+
+    @property
+    def answer(self) -> Locator:
+        return self.page.locator(".lesson-answer")
+
+    @property
+    def next(self) -> Locator:
+        return self.page.locator(".learn-next button")
+
+    def expect_step(self, step: int, steps: int) -> None:
+        """How far the lesson has come."""
+        expect(self.page.get_by_role("img", name=f"Step {step} of {steps}")).to_be_visible()
+
+    def show_me(self) -> None:
+        """Let a solution be laid out, as far as it can be: a pass is made at once."""
+        self.page.get_by_role("button", name="Show me").click()
+        expect(self.answer).not_to_have_class(re.compile("none"))
+
+    def play(self) -> None:
+        """Confirm what is laid out, and be told that it was right."""
+        if not self.next.count():
+            expect(self.screen.confirm).to_be_enabled()
+            self.screen.confirm.click()
+        expect(self.answer).to_contain_text("Well done!")
+
+    def finish(self) -> int:
+        """Take every step that is left by Show me; gives how many there were."""
+        steps = 0
+        while self.title.count():
+            title = self.title.inner_text()
+            self.show_me()
+            self.play()
+            self.next.click()
+            expect(self.page.locator("#lesson-title", has_text=re.compile(f"^{re.escape(title)}$"))).to_have_count(0)
+            steps += 1
+        return steps

@@ -1,0 +1,91 @@
+"""Lessons in a real browser: by keyboard, by tap and drag, and every one of them to its end."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from sixfold.lessons.reading import lesson
+from tests.web.conftest import PHONE
+from tests.web.learning import Learner
+from tests.web.screens import Screen
+
+Make = Callable[..., Screen]
+STEPS = len(lesson("qwirkle").steps)
+
+
+@pytest.mark.parametrize("game", ["qwirkle"])
+def test_a_lesson_can_be_taken_to_its_end(screen: Make, game: str) -> None:
+    learner = Learner(screen("Ann", size=PHONE), game)
+    assert learner.finish() == len(lesson(game).steps)
+    learner.screen.expect_text("You can play")
+    learner.page.get_by_role("button", name="Play against a beginner bot").click()
+    learner.page.locator(".hand").wait_for()
+    assert "#/table/" in learner.page.url
+
+
+def test_a_step_by_keyboard(screen: Make) -> None:
+    learner = Learner(screen("Ann"), "qwirkle")
+    keys = learner.page.keyboard
+    keys.press("1")
+    keys.press("Tab")  # the first place in reading order is above the line: legal, but not what is asked for
+    keys.press("Enter")
+    keys.press("c")
+    expect(learner.answer).to_contain_text("Not quite")
+    keys.press("Backspace")
+    keys.press("1")
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        keys.press(key)
+    keys.press("Enter")
+    keys.press("c")
+    expect(learner.answer).to_contain_text("Well done!")
+    expect(learner.next).to_be_focused()
+    keys.press("Enter")
+    learner.expect_step(2, STEPS)
+    expect(learner.title).to_be_focused()
+
+
+def test_a_step_by_tap(screen: Make) -> None:
+    learner = Learner(screen("Ann", size=PHONE), "qwirkle")
+    page = learner.page
+    page.locator(".hand-tile").tap()
+    boxes = [cell.bounding_box() for cell in page.locator(".open-cell").all()]
+    goal = max((box for box in boxes if box), key=lambda box: box["x"])  # at the right end of the line
+    page.touchscreen.tap(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2)
+    expect(learner.screen.confirm).to_have_text("Play for 3")
+    learner.play()
+    expect(page.locator(".seat-score").first).to_have_text("3")
+
+
+def test_what_is_not_legal_is_said_as_at_a_table(screen: Make) -> None:
+    learner = Learner(screen("Ann"), "qwirkle")
+    learner.page.keyboard.press("1")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+        learner.page.keyboard.press(key)
+    learner.screen.expect_text("[Nn]othing here touches the table")
+
+
+def test_back_skip_and_where_one_was(screen: Make) -> None:
+    learner = Learner(screen("Ann"), "qwirkle")
+    page = learner.page
+    page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Skip", exact=True).click()
+    learner.expect_step(3, STEPS)
+    page.get_by_role("button", name="Back").click()
+    learner.expect_step(2, STEPS)
+    page.reload()
+    learner.expect_step(2, STEPS)
+    for _ in range(STEPS - 1):
+        page.get_by_role("button", name="Skip", exact=True).click()
+    learner.screen.expect_text("You can play Qwirkle")
+    page.reload()
+    learner.expect_step(1, STEPS)  # a lesson that is done begins anew
+
+
+def test_there_is_no_lesson_of_what_is_no_game(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.visit("learn/chess")
+    ann.expect_text("[Tt]here is no such lesson")
+    ann.page.get_by_role("link", name="Home").click()
+    ann.page.get_by_label("Your name").wait_for()

@@ -1,0 +1,44 @@
+// How to play: a lesson for each game, at the very table that it is about.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { api } from "../api";
+import { type Key, say } from "../words";
+import { Attempt, Course } from "./course";
+import { End } from "./end";
+import "./learn.css";
+import { StepPage } from "./step";
+
+export function LearnPage({ game }: { game: string }) {
+  const course = useSignal<Course | null>(null);
+  const problem = useSignal<string | null>(null);
+  useEffect(() => {
+    document.title = "Sixfold";
+    api.lesson(game).then(
+      (lesson) => {
+        course.value = new Course(lesson);
+        document.title = `${say("learn.title", { game: say(`game.${lesson.game}` as Key) })} · Sixfold`;
+      },
+      (error: Error) => (problem.value = error.message),
+    );
+  }, [game]);
+  if (problem.value) return <Problem text={problem.value} />;
+  if (!course.value) return <main class="page" aria-busy="true" />;
+  return course.value.isOver ? <End course={course.value} /> : <CurrentStep course={course.value} />;
+}
+
+function CurrentStep({ course }: { course: Course }) {
+  const number = course.at.value;
+  const attempt = useMemo(() => new Attempt(course, number), [course, number]);
+  return <StepPage course={course} attempt={attempt} />;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <main class="page">
+      <h1>{say("error.title")}</h1>
+      <p role="alert">{text}</p>
+      <a class="button quiet" href="#/">{say("table.home")}</a>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+// What a step says: its task, and how it goes.
+
+import { useEffect, useRef } from "preact/hooks";
+import { choices } from "../settings";
+import { type Key, say } from "../words";
+import type { Attempt, Course } from "./course";
+import { Told } from "./text";
+
+export function Panel({ course, attempt }: { course: Course; attempt: Attempt }) {
+  const at = course.at.value;
+  const title = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // Whoever goes on by keyboard or screen reader is at the beginning of the next step.
+  useEffect(() => {
+    if (!isFirst.current) title.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [at]);
+  return (
+    <section class="lesson" aria-labelledby="lesson-title">
+      <header>
+        <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">{attempt.words.title}</h2>
+        {!attempt.isDone && <button type="button" class="quiet" onClick={() => attempt.showMe()}>{say("learn.show-me")}</button>}
+      </header>
+      {!attempt.isDone && <p id="lesson-task"><Told text={attempt.words.task} /></p>}
+      {at === 0 && !attempt.isDone && <First course={course} />}
+      <Answer attempt={attempt} />
+    </section>
+  );
+}
+
+/** Some lessons speak of another game as known. */
+function First({ course }: { course: Course }) {
+  const { after } = course.lesson;
+  if (!after || choices.value.lessons[after]?.isDone) return null;
+  return <p class="quiet-text"><a href={`#/learn/${after}`}>{say("learn.first", { game: say(`game.${after}` as Key) })}</a></p>;
+}
+
+function Answer({ attempt }: { attempt: Attempt }) {
+  const feedback = attempt.feedback.value;
+  return (
+    <div class={`lesson-answer ${feedback.kind}`} role="status">
+      {feedback.kind === "shown" && <p>{say("learn.shown")}</p>}
+      {feedback.kind === "almost" && <p><Told text={attempt.words.almost} points={feedback.points} /></p>}
+      {feedback.kind === "done" && <p><b>{say("learn.done")}</b> <Told text={attempt.words.done} points={feedback.points} /></p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// A step at its table: the very table that is played at later, with the words beside it.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Dialog } from "../dialog";
+import { KEYS, useKeys } from "../table/keys";
+import { Seats } from "../table/seats";
+import { celebrating } from "../table/sound";
+import { say } from "../words";
+import { Bar } from "./bar";
+import type { Attempt, Course } from "./course";
+import { Panel } from "./panel";
+
+export function StepPage({ course, attempt }: { course: Course; attempt: Attempt }) {
+  const { model } = attempt;
+  const showsKeys = useSignal(false);
+  useEffect(() => () => model.connection.close(), [model]);
+  useKeys(model, () => (showsKeys.value = true));
+  const parts = model.parts.value;
+  const isDone = attempt.isDone;
+  const next = course.at.value + 1;
+  return (
+    <main class="learn-page">
+      <Bar course={course} />
+      <Panel course={course} attempt={attempt} />
+      <div class="top">{model.view.value && <Seats model={model} />}</div>
+      <div class="middle">
+        {parts && <parts.Field />}
+        {celebrating.value && <p class="qwirkle" aria-hidden="true">{say("table.qwirkle")}</p>}
+      </div>
+      <footer class="bottom">
+        <div inert={isDone}>{parts && <parts.Controls ask={(_, then) => then()} />}</div>
+        {isDone && (
+          <div class="learn-next">
+            <button type="button" class="confirm" ref={(button) => button?.focus()} onClick={() => course.go(next)}>
+              {say(next < course.length ? "learn.next" : "learn.finish")}
+            </button>
+          </div>
+        )}
+      </footer>
+      {showsKeys.value && parts && (
+        <Dialog title={say("keys.title")} close={() => (showsKeys.value = false)}>
+          <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{say(key)}</li>)}</ul>
+        </Dialog>
+      )}
+      <p class="hidden" aria-live="assertive">{model.spoken.value}</p>
+      {model.notice.value && <p class="toast" role="status">{model.notice.value}</p>}
+    </main>
+  );
+}
