@@ -38,7 +38,7 @@ def test_a_step_by_keyboard(screen: Make) -> None:
         keys.press(key)
     keys.press("Enter")
     keys.press("c")
-    expect(learner.answer).to_contain_text("Well done!")
+    learner.expect_done()
     expect(learner.next).to_be_focused()
     keys.press("Enter")
     learner.expect_step(2, STEPS)
@@ -88,4 +88,17 @@ def test_there_is_no_lesson_of_what_is_no_game(screen: Make) -> None:
     ann.visit("learn/chess")
     ann.expect_text("[Tt]here is no such lesson")
     ann.page.get_by_role("link", name="Home").click()
-    ann.page.get_by_label("Your name").wait_for()
+    ann.page.locator("[data-game=qwirkle]").get_by_role("link", name="Learn").click()
+    ann.page.get_by_role("heading", name="How to play Qwirkle").wait_for()
+
+
+def test_a_table_leads_to_the_lesson_and_back(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "casual"}])
+    ann.page.locator(".hand").wait_for()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("link", name="How to play").click()
+    ann.page.locator("#lesson-title").wait_for()
+    ann.page.go_back()
+    ann.page.get_by_role("button", name="Menu").wait_for()

@@ -25,6 +25,7 @@ export function GameCard({ game, start, showOptions }: Props) {
       </div>
       {isReady ? <Ways game={game} start={start} showOptions={showOptions} /> : <p class="soon-mark">{say("home.soon")}</p>}
       <p class="game-links">
+        {isReady && <a href={`#/learn/${game}`}>{say("home.learn")}<span class="hidden">: {say(`game.${game}`)}</span></a>}
         <a href={`#/rules/${game}`}>{say("home.rules")}<span class="hidden">: {say(`game.${game}`)}</span></a>
         {isReady && (
           <button type="button" class="link" onClick={() => showOptions(false)}>

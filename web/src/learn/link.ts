@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { api, Refused } from "../api";
 import type { Line, Link } from "../connection";
 import type { Act, BoardInfo, ClientMessage, Judged, LessonStep, ServerMessage, Try, View, Words } from "../wire";
-import { say } from "../words";
+import { say } from "./words";
 
 interface Place {
   game: string;
@@ -58,7 +58,7 @@ export class LessonLink implements Link {
 
 /** Nobody is at the server's end who could have a name. */
 function named(view: View): View {
-  return { ...view, seats: view.seats.map((seat) => ({ ...seat, name: say(seat.you ? "learn.you" : "learn.partner") })) };
+  return { ...view, seats: view.seats.map((seat) => ({ ...seat, name: say(seat.you ? "you" : "partner") })) };
 }
 
 const wordsOf = (error: Error): Words => (error instanceof Refused ? error.words : { code: "server-error", facts: {}, text: error.message });

@@ -3,11 +3,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { api } from "../api";
-import { type Key, say } from "../words";
+import { say as sayApp, sentence } from "../words";
 import { Attempt, Course } from "./course";
 import { End } from "./end";
 import "./learn.css";
 import { StepPage } from "./step";
+import { nameOf, say } from "./words";
 
 export function LearnPage({ game }: { game: string }) {
   const course = useSignal<Course | null>(null);
@@ -17,7 +18,7 @@ export function LearnPage({ game }: { game: string }) {
     api.lesson(game).then(
       (lesson) => {
         course.value = new Course(lesson);
-        document.title = `${say("learn.title", { game: say(`game.${lesson.game}` as Key) })} · Sixfold`;
+        document.title = `${say("title", { game: nameOf(lesson.game) })} · Sixfold`;
       },
       (error: Error) => (problem.value = error.message),
     );
@@ -36,9 +37,9 @@ function CurrentStep({ course }: { course: Course }) {
 function Problem({ text }: { text: string }) {
   return (
     <main class="page">
-      <h1>{say("error.title")}</h1>
-      <p role="alert">{text}</p>
-      <a class="button quiet" href="#/">{say("table.home")}</a>
+      <h1>{sayApp("error.title")}</h1>
+      <p role="alert">{sentence(text)}</p>
+      <a class="button quiet" href="#/">{sayApp("table.home")}</a>
     </main>
   );
 }

@@ -6,10 +6,11 @@ import { Dialog } from "../dialog";
 import { KEYS, useKeys } from "../table/keys";
 import { Seats } from "../table/seats";
 import { celebrating } from "../table/sound";
-import { say } from "../words";
+import { say as sayApp } from "../words";
 import { Bar } from "./bar";
 import type { Attempt, Course } from "./course";
 import { Panel } from "./panel";
+import { say } from "./words";
 
 export function StepPage({ course, attempt }: { course: Course; attempt: Attempt }) {
   const { model } = attempt;
@@ -26,21 +27,21 @@ export function StepPage({ course, attempt }: { course: Course; attempt: Attempt
       <div class="top">{model.view.value && <Seats model={model} />}</div>
       <div class="middle">
         {parts && <parts.Field />}
-        {celebrating.value && <p class="qwirkle" aria-hidden="true">{say("table.qwirkle")}</p>}
+        {celebrating.value && <p class="qwirkle" aria-hidden="true">{sayApp("table.qwirkle")}</p>}
       </div>
       <footer class="bottom">
         <div inert={isDone}>{parts && <parts.Controls ask={(_, then) => then()} />}</div>
         {isDone && (
           <div class="learn-next">
             <button type="button" class="confirm" ref={(button) => button?.focus()} onClick={() => course.go(next)}>
-              {say(next < course.length ? "learn.next" : "learn.finish")}
+              {say(next < course.length ? "next" : "finish")}
             </button>
           </div>
         )}
       </footer>
       {showsKeys.value && parts && (
-        <Dialog title={say("keys.title")} close={() => (showsKeys.value = false)}>
-          <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{say(key)}</li>)}</ul>
+        <Dialog title={sayApp("keys.title")} close={() => (showsKeys.value = false)}>
+          <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{sayApp(key)}</li>)}</ul>
         </Dialog>
       )}
       <p class="hidden" aria-live="assertive">{model.spoken.value}</p>

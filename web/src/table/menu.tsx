@@ -22,6 +22,7 @@ export function Menu({ model, ask, show }: Props) {
   const gone = view.seats.map((each, number) => ({ ...each, number })).filter((each) => each.kind === "person" && !each.you && !each.connected && !each.away);
   return (
     <div class="menu">
+      <a class="button quiet" href={`#/learn/${view.game}`}>{say("table.learn")}</a>
       <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
       <button type="button" class="quiet" onClick={() => show("unseen")}>{say("table.unseen")}</button>
