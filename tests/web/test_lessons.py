@@ -102,3 +102,13 @@ def test_a_table_leads_to_the_lesson_and_back(screen: Make) -> None:
     ann.page.locator("#lesson-title").wait_for()
     ann.page.go_back()
     ann.page.get_by_role("button", name="Menu").wait_for()
+
+
+def test_when_the_server_does_not_answer_the_turn_can_be_made_again(screen: Make) -> None:
+    learner = Learner(screen("Ann"), "qwirkle")
+    learner.show_me()
+    learner.page.route("**/api/lessons/**", lambda route: route.abort())
+    learner.screen.confirm.click()
+    learner.screen.expect_text("The server does not answer")
+    learner.page.unroute("**/api/lessons/**")
+    learner.play()

@@ -22,9 +22,11 @@ export function StepPage({ course, attempt }: { course: Course; attempt: Attempt
   const next = course.at.value + 1;
   return (
     <main class="learn-page">
-      <Bar course={course} />
-      <Panel course={course} attempt={attempt} />
-      <div class="top">{model.view.value && <Seats model={model} />}</div>
+      <div class="learn-side">
+        <Bar course={course} />
+        <Panel course={course} attempt={attempt} />
+        <div class="learn-seats">{model.view.value && <Seats model={model} />}</div>
+      </div>
       <div class="middle">
         {parts && <parts.Field />}
         {celebrating.value && <p class="qwirkle" aria-hidden="true">{sayApp("table.qwirkle")}</p>}
