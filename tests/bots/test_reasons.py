@@ -2,7 +2,7 @@
 
 import sixfold
 from sixfold import Observation
-from sixfold.bots.reasons import reasons
+from sixfold.bots.reasons import hint, reasons
 from sixfold.rules.boards import POINTS
 
 QWIRKLE = sixfold.game("qwirkle")
@@ -60,3 +60,23 @@ def test_cards_are_counted_and_what_they_offer_is_said() -> None:
     seen = rummy.position(table="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
     assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == ["plays 2 cards", "offers the next player a Qwirkle"]
     assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "plays 1 card"
+
+
+def test_a_hint_is_a_whole_turn() -> None:
+    select = sixfold.game("select")
+    board = "Rc@3,7 Rs@4,7 Rd@5,7 Rl@6,7 Rt@7,7 Rx@9,9 Yx@9,10"
+    seen = select.position(board=board, hand="Bs Yd", bag=30, tokens=1)
+    (take, place), said = hint(seen, [])
+    assert str(take) == "take Rx@9,9"
+    assert str(place) in ("place Rx@2,7", "place Rx@8,7")
+    assert [str(saying) for saying in said][:2] == [
+        "a better play follows with red cross in hand", "makes 1 Qwirkle, 12 points in all",
+    ]  # fmt: skip
+
+
+def test_a_hint_plans_no_further_than_the_next_roll() -> None:
+    cubes = sixfold.game("cubes")
+    (roll,), _ = hint(cubes.position(board=FOUR, hand="Rt Gx Gc Bs Ps Yd", phase="roll"), [])
+    assert str(roll).startswith("roll ")
+    (keep, place), _ = hint(cubes.position(board=FOUR, hand="Rt Rx Rt Rx Rt Rx", phase="roll"), [])
+    assert (str(keep), str(place)[:6]) == ("roll", "place ")

@@ -63,12 +63,12 @@ export interface Hello {
   missed: Step[];
 }
 
-/** A good move and what speaks for it. */
+/** A good turn, as far as it can be planned, and what speaks for it. */
 export interface Hint {
   type: "hint";
   id: string;
   at: number;
-  action: string;
+  actions: string[];
   reasons: Words[];
 }
 

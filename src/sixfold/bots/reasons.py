@@ -20,10 +20,17 @@ NOTED = 0.2  # a chance that is worth speaking of
 QUIET = -1.0  # points that the next seat makes less than before, so that it is worth speaking of
 
 
-def hint(seen: Observation, past: Sequence[Event]) -> tuple[Action, list[Saying]]:
-    """A good action for the seat on turn, and why it is one."""
-    action = EquityBot().choose(seen, past, Limit())
-    return action, reasons(seen, action)
+def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]]:
+    """A good turn for the seat on turn as far as chance lets it be planned, and why it is one."""
+    bot, actions, said = EquityBot(), list[Action](), list[Saying]()
+    while not seen.table.owed:  # what comes after a roll nobody knows
+        action = bot.choose(seen, [*past, *actions], Limit())
+        actions.append(action)
+        said += reasons(seen, action)
+        if seen.game.ends_turn(action):
+            break
+        seen = seen.game.after(seen, action)
+    return actions, said
 
 
 def reasons(seen: Observation, action: Action) -> list[Saying]:

@@ -54,9 +54,9 @@ def _own_bot(module: str, kind: str) -> Bot:
     return found
 
 
-def hint(seen: Observation, past: Sequence[Event]) -> tuple[Action, list[Saying]]:
-    """A good action for the seat on turn, and why it is one."""
-    found: tuple[Action, list[Saying]] = _load("sixfold.bots.reasons", "hint", "hints need")(seen, past)
+def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]]:
+    """A good turn for the seat on turn as far as it can be planned, and why it is one."""
+    found: tuple[list[Action], list[Saying]] = _load("sixfold.bots.reasons", "hint", "hints need")(seen, past)
     return found
 
 

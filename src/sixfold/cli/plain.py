@@ -220,12 +220,12 @@ class PlainTable:
     def _hint(self, rest: str) -> None:
         """A good move with its reasons."""
         try:
-            action, reasons = hint(self.seen, self.standing.past(self.seat))
+            actions, reasons = hint(self.seen, self.standing.past(self.seat))
         except ValueError as error:
             self.say(str(error))
             return
         said = "; ".join(reason.english(self.game.options.names) for reason in reasons)
-        self.say(f"{action}{f'   ({said})' if said else ''}")
+        self.say(f"{', then '.join(map(str, actions))}{f'   ({said})' if said else ''}")
 
     # Keeping it ---------------------------------------------------------------------------------------
 

@@ -243,9 +243,9 @@ class Socket:
         found = await self.tables.workers.hint(standing.seen(seat), standing.past(seat))
         if found is None:
             raise Refused("no-hint-now")
-        action, reasons = found
+        actions, reasons = found
         told = [views.words(reason, standing) for reason in reasons]
-        self.put(Hint(id=message.id, at=standing.at, action=str(action), reasons=told))
+        self.put(Hint(id=message.id, at=standing.at, actions=[*map(str, actions)], reasons=told))
 
     async def _say(self, text: str, is_preset: bool) -> None:
         standing = await self.tables.standing(self.table)

@@ -215,12 +215,12 @@ class Tried(Message):
 
 
 class Hint(Message):
-    """A good move and what speaks for it."""
+    """A good turn, as far as it can be planned, and what speaks for it."""
 
     type: Literal["hint"] = "hint"
     id: str
     at: int
-    action: str
+    actions: list[str]
     reasons: list[Words]
 
 

@@ -61,8 +61,8 @@ class Workers:
                     log.warning("a bot failed", bot=level, game=seen.game.name, error=type(error).__name__)
             return await asyncio.to_thread(_choose, ALWAYS_THERE, seen, past, self.seconds)
 
-    async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[Action, list[Saying]] | None:
-        """A good move with its reasons; None if there is nobody to ask."""
+    async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]] | None:
+        """A good turn with its reasons; None if there is nobody to ask."""
         if self.pool is None or not self._is_warm(seen):
             return None
         try:

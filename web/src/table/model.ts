@@ -81,8 +81,8 @@ export class TableModel {
         break;
       case "hint":
         if (message.at !== this.view.value?.at || this.isSending.value) break; // somebody moved meanwhile
-        this.say(say("table.hint-is", { text: message.reasons.map((reason) => reason.text).join("; ") || message.action }));
-        this.parts.value?.turn.showHint(message.action);
+        this.say(say("table.hint-is", { text: message.reasons.map((reason) => reason.text).join("; ") || message.actions.join(", ") }));
+        this.parts.value?.turn.showHint(...message.actions);
         break;
       case "thinking":
         this.thinking.value = message.seat;
