@@ -1,3 +1,4 @@
+import sixfold
 from sixfold import Record, redact, steps, tell
 from sixfold.record.telling import tell_end
 from sixfold.rules.model import Observation
@@ -29,6 +30,11 @@ def test_a_game_is_told_in_words() -> None:
 def test_every_viewer_is_told_the_same() -> None:
     record = Record.parse(TEXT)
     assert told(record, 0) == told(record, 1) == told(record, None)
+
+
+def test_tiles_dealt_to_the_board_are_not_told() -> None:
+    record = sixfold.play(sixfold.game("connect"), [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=1)
+    assert [line.split()[1] for line in told(record, None)[:4]] == ["declares", "declares", "starts", "plays"]
 
 
 def ending(seen: Observation) -> list[str]:

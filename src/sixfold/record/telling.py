@@ -21,7 +21,7 @@ def tell(before: Observation, event: Event, after: Observation, names: Sequence[
             yield Saying("gained", {"seat": event.seat, "name": names[event.seat], "count": count})
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)
-    if before.table.phase is after.table.phase is Phase.SETUP and not any(after.table.hand_sizes):
+    if any(before.table.hand_sizes) and after.table.phase is Phase.SETUP and not any(after.table.hand_sizes):
         yield Saying("dealt-again", {})
     if before.table.turns_left is None and after.table.turns_left is not None:
         yield Saying("last-turns", {})
