@@ -83,6 +83,13 @@ class Screen:
         self.send(type="act", at=self.view["at"], actions=actions, key=key or f"k{self.keys}")
         return self.until("done", "refused")
 
+    def move(self, *actions: str) -> None:
+        """Move, and wait until the view shows it."""
+        at = self.view["at"]
+        assert self.act(*actions)["type"] == "done"
+        while self.view["at"] == at:
+            self.next()
+
     def is_mine(self) -> bool:
         """Whether it is this person's turn."""
         return self.view["turn"] is not None and self.view["turn"] in self.view["mine"]

@@ -99,6 +99,23 @@ def test_a_board_is_turned_by_lot_when_asked_for(client: TestClient) -> None:
     assert "no option 'layout'" in refused.json()["text"]
 
 
+def test_a_seat_shows_the_tile_that_its_last_turn_took(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    table = ann.open([{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}], game="select", start=True)
+    rng = Random(3)
+    with ann.watching(table) as screen:
+        while not screen.view["legal"]["takes"]:
+            screen.move(screen.any_action(rng))
+        seat, take, tile = screen.view["turn"], screen.view["legal"]["takes"][0], screen.view["hand"][0]
+        assert screen.view["seats"][seat]["took"] is None
+        screen.move(f"take {take}", f"trade {tile}")
+        assert screen.view["seats"][seat]["took"] == take
+        screen.move(screen.any_action(rng))
+        assert [each["took"] for each in screen.view["seats"]].count(take) == 1
+        screen.move(screen.any_action(rng))
+        assert screen.view["seats"][seat]["took"] is None
+
+
 def test_a_table_that_cannot_start_yet_waits(client: TestClient) -> None:
     ann = person(client, "Ann")
     assert ann.view(ann.open(TWO, start=True))["status"] == "waiting"

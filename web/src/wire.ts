@@ -210,6 +210,8 @@ export interface SeatView {
   won: string[][];
   /** the last action, as this viewer saw it */
   last: string | null;
+  /** the tile that the last turn took off the board, and from where */
+  took: string | null;
 }
 
 /** A seat that something is about. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from sixfold.record.codec import saying_json
@@ -15,7 +15,7 @@ from sixfold.room.legal import Legal, Preview, legal
 from sixfold.room.notices import Chair, Person, Said
 from sixfold.room.standing import Change, Standing, Status
 from sixfold.room.telling import tell_notice
-from sixfold.rules.actions import Deal, Event, Seat
+from sixfold.rules.actions import Deal, Event, Seat, Take
 from sixfold.rules.board import Board
 from sixfold.rules.cubes import Cubes
 from sixfold.rules.model import Observation, Points
@@ -109,9 +109,10 @@ def _seat_view(
     standing: Standing, seen: Observation, seat: Seat, person: Person | None, present: Collection[Person]
 ) -> SeatView:
     table, chair = seen.table, standing.chairs[standing.seating[seat]]
-    last = next(
-        (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal)), None
-    )
+    acted = (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal))
+    lately = tuple(islice(acted, 2))  # after taking a tile one acts once more in the same turn
+    last = next(iter(lately), None)
+    took = next((event for event in lately if isinstance(event, Take)), None)
     return SeatView(
         name=chair.name,
         kind="bot" if chair.bot else "person",
@@ -126,6 +127,7 @@ def _seat_view(
         hand=_tiles(table.hands[seat]) if table.hands else None,
         won=_sets(table.won[seat]) if table.won else [],
         last=str(seen.game.redact(last, seen.seat)) if last else None,
+        took=str(took.placement) if took else None,
     )
 
 

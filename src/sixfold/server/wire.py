@@ -67,6 +67,7 @@ class SeatView(Message):
     hand: list[str] | None = Field(default=None, description="a hand that lies open")
     won: list[list[str]] = []
     last: str | None = Field(default=None, description="the last action, as this viewer saw it")
+    took: str | None = Field(default=None, description="the tile that the last turn took off the board, and from where")
 
 
 class LegalView(Message):
