@@ -9,17 +9,12 @@ import type { GridTurn } from "./turn";
 export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Buttons?: FunctionComponent | undefined }) {
   const { table } = turn;
   const legal = turn.legal();
+  const back = turn.backText();
   const isTrading = turn.marked.value !== null;
   if (!table.isMyTurn.value || !legal) return <div class="actions"><HandTools table={table} /><WhoseTurn table={table} /></div>;
   return (
     <div class="actions">
-      {turn.staged.value.length ? (
-        <button type="button" class="quiet" onClick={() => turn.takeBack()}>{say("table.take-back")}</button>
-      ) : isTrading ? (
-        <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>{say("table.cancel")}</button>
-      ) : (
-        <HandTools table={table} />
-      )}
+      {back ? <button type="button" class="quiet" onClick={() => turn.takeBack()}>{say(back)}</button> : <HandTools table={table} />}
       {Buttons && <Buttons />}
       {!isTrading && legal.trade > 0 && !turn.staged.value.length && (
         <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>{say("table.trade")}</button>

@@ -8,56 +8,52 @@ import type { View } from "../../wire";
 import { say } from "../../words";
 import { frame, useCamera } from "./camera";
 import { boardLabel } from "./labels";
-import { At, Cursor, LastMark, LineScore, OpenCell, TileRows, viewBox } from "./pieces";
+import { At, Cursor, Gain, LastMark, LineScore, type OnBoard, OpenCell, Rows, viewBox } from "./pieces";
 import { type Cell, cellKey, type Placed, placedBy, placedIn } from "./staging";
 import type { GridTurn } from "./turn";
 
 export interface BoardExtras {
   /** What is printed on the board, under the tiles. */
-  Ground?: FunctionComponent<{ view: View }>;
+  Ground?: FunctionComponent;
   /** What a turn shows over the tiles. */
   Marks?: FunctionComponent;
-  /** A tap that the game itself answers. */
-  tap?: (cell: Cell) => boolean;
-  /** Cells that are shown whatever lies on them. */
-  extent?: () => Cell[];
 }
 
 export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras }) {
   const { table } = turn;
   const svg = useRef<SVGSVGElement>(null);
-  const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value, ...(extras.extent?.() ?? [])]);
-  const camera = useCamera(svg, cells, () => table.view.value?.at, tapped);
+  const size = table.board.value?.size ?? null;
+  const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
+  const camera = useCamera(svg, cells, size, () => table.view.value?.at, tapped);
   // The camera moves with every movement of a finger: it changes this attribute, and nothing is drawn anew.
   const shown = useComputed(() => viewBox(camera.shown.value));
   const lines = useComputed(() => (table.isSending.value ? [] : (turn.scored.value?.lines ?? [])));
   const scoring = useComputed(() => new Set(lines.value.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y)))));
+  const spaces = useComputed(() => turn.spaces(table.view.value!));
   // While no tile is laid, this is the very same, and the tiles are not looked through.
-  const tiles = useComputed(() => <TileRows board={turn.board()} fresh={new Set(turn.fresh.value.keys())} scoring={scoring.value} />);
+  const tiles = useComputed(() => (
+    <Rows board={turn.board()} spaces={spaces.value} fresh={new Set(turn.fresh.value.keys())} scoring={scoring.value} />
+  ));
 
-  function tapped(cell: Cell): void {
-    const staged = turn.staged.value.find((each) => each.x === cell.x && each.y === cell.y);
-    if (staged) turn.takeBack(staged.slot);
-    else if (turn.picked.value !== null) {
-      if (!turn.put(cell)) turn.picked.value = null;
-    } else extras.tap?.(cell);
+  function tapped(point: Cell, reach: number): void {
+    if (!turn.touch(turn.aim(point, reach))) turn.hold(null);
   }
 
   const view = table.view.value!;
   return (
-    <div class="board-box">
+    <div class={`board-box${size === null ? "" : " bounded"}`}>
       <svg
         ref={svg}
         class="board"
         viewBox={shown}
-        role={turn.board().length ? "grid" : "group"} // a grid has rows
+        role={turn.board().length || spaces.value.length ? "grid" : "group"} // a grid has rows
         aria-label={boardLabel(view)}
         tabindex={0} // in SVG the attribute counts as it is written
         {...camera.handlers}
       >
-        {extras.Ground && <extras.Ground view={view} />}
+        {extras.Ground && <extras.Ground />}
         {tiles.value}
-        {lastPlays(view).map((each) => <LastMark key={cellKey(each.x, each.y)} cell={each} seat={each.seat} />)}
+        {lastPlays(view, turn.board()).map((each) => <LastMark key={cellKey(each.x, each.y)} cell={each} seat={each.seat} />)}
         {extras.Marks && <extras.Marks />}
         {turn.openCells.value.map((cell) => <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />)}
         {turn.staged.value.map((each) =>
@@ -68,6 +64,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
               <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
               <Piece tile={each.tile} />
               <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
+              <Gain text={turn.gain(each)} />
             </At>
           ),
         )}
@@ -83,22 +80,25 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   );
 }
 
-/** The cells of each seat's last play; a later one hides an earlier one. */
-function lastPlays(view: View): (Placed & { seat: number })[] {
-  const found = view.seats.flatMap((seat, number) => placedBy(seat.last).map((each) => ({ ...each, seat: number })));
+/** The tiles of each seat's last play that still lie there; a later one hides an earlier one. */
+function lastPlays(view: View, board: OnBoard[]): (Placed & { seat: number })[] {
+  const lying = new Set(board.map(([tile, x, y]) => tile + cellKey(x, y)));
+  const found = view.seats
+    .flatMap((seat, number) => placedBy(seat.last).map((each) => ({ ...each, seat: number })))
+    .filter((each) => lying.has(each.tile + cellKey(each.x, each.y)));
   return [...new Map(found.map((each) => [cellKey(each.x, each.y), each])).values()];
 }
 
 const SCENE_ASPECT = 1.4;
 
 /** A board to look at, with what the last event put down marked. */
-export function BoardScene({ view, event, extras }: { view: View; event: string | null; extras: BoardExtras }) {
-  const cells = [...view.board.map(([, x, y]) => ({ x, y })), ...(extras.extent?.() ?? [])];
+export function BoardScene({ turn, view, event, extras }: { turn: GridTurn; view: View; event: string | null; extras: BoardExtras }) {
+  const cells = view.board.map(([, x, y]) => ({ x, y }));
   const fresh = new Set(placedIn(event ?? "").map((each) => cellKey(each.x, each.y)));
   return (
-    <svg class="board" viewBox={viewBox(frame(cells, SCENE_ASPECT))} role="grid" aria-label={boardLabel(view)}>
-      {extras.Ground && <extras.Ground view={view} />}
-      <TileRows board={view.board} fresh={fresh} scoring={new Set()} />
+    <svg class="board" viewBox={viewBox(frame(cells, SCENE_ASPECT, turn.table.board.value?.size))} role="grid" aria-label={boardLabel(view)}>
+      {extras.Ground && <extras.Ground />}
+      <Rows board={view.board} spaces={turn.spaces(view)} fresh={fresh} scoring={new Set()} />
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { useRef } from "preact/hooks";
 import type { Slot } from "../../table/model";
 import { TilePicture, tileName } from "../../tiles";
 import { say } from "../../words";
+import { FINGER } from "./camera";
 import { CELL } from "./pieces";
 import type { GridTurn } from "./turn";
 
@@ -32,7 +33,7 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
     place.value = `transform: translate(${event.clientX}px, ${event.clientY}px)`;
     if (dragged.value) return;
     dragged.value = slot;
-    if (!turn.marked.value) turn.picked.value = slot.id;
+    if (!turn.marked.value) turn.hold(slot.id);
   }
 
   function stop(): void {
@@ -53,8 +54,9 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
   }
 
   function drop(board: SVGSVGElement, event: PointerEvent, slot: number): void {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM()!.inverse());
-    turn.put({ x: Math.floor(x / CELL), y: Math.floor(y / CELL) }, slot);
+    const onScreen = board.getScreenCTM()!;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(onScreen.inverse());
+    turn.put(turn.aim({ x: x / CELL, y: y / CELL }, FINGER / (CELL * onScreen.a)), slot);
   }
 
   return (
@@ -68,7 +70,7 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
             data-slot={slot.id}
             class={`hand-tile${isPicked ? " picked" : ""}${dragged.value?.id === slot.id ? " dragged" : ""}`}
             aria-pressed={isPicked}
-            aria-label={tileName(slot.tile)}
+            aria-label={[tileName(slot.tile), turn.note(slot)].filter(Boolean).join(", ")}
             aria-keyshortcuts={String(number + 1)}
             onPointerDown={(event) => press(event, slot)}
             onPointerMove={move}
@@ -77,6 +79,7 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
             onClick={() => turn.pick(slot.id)}
           >
             <InHand slot={slot} />
+            {turn.note(slot) && <span class="hand-note" aria-hidden="true">★</span>}
           </button>
         );
       })}

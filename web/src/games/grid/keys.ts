@@ -1,7 +1,7 @@
 // A board by keyboard: pick up a tile, go to a cell, put it down.
 
 import type { Key } from "../../words";
-import { cellLabel } from "./labels";
+import type { Cell } from "./staging";
 import type { GridTurn } from "./turn";
 
 export const KEYS: Key[] = ["keys.pick", "keys.move", "keys.jump", "keys.put", "keys.trade"];
@@ -15,14 +15,14 @@ export function press(turn: GridTurn, event: KeyboardEvent): boolean {
     turn.pick(held.id);
     return true;
   }
-  // A button that has the focus keeps its own Enter.
-  const isOnButton = (event.target as HTMLElement).closest("button, a") !== null;
   switch (event.key.toLowerCase()) {
     case "tab":
-      return turn.picked.value !== null && jump(turn, event.shiftKey ? -1 : 1);
+      return jump(turn, event.shiftKey ? -1 : 1);
     case "enter":
     case " ":
-      return !isOnButton && put(turn);
+      if (isOnButton(event) || !turn.cursor.value) return false;
+      turn.touch(turn.cursor.value);
+      return true;
     case "t":
       turn.toggleTrade();
       return true;
@@ -30,39 +30,36 @@ export function press(turn: GridTurn, event: KeyboardEvent): boolean {
   return false;
 }
 
+/** A button that has the focus keeps its own Enter. */
+const isOnButton = (event: KeyboardEvent): boolean => (event.target as HTMLElement).closest("button, a") !== null;
+
 function move(turn: GridTurn, dx: number, dy: number): boolean {
-  const [, x = 0, y = 0] = turn.board().at(-1) ?? [];
-  const now = turn.cursor.value ?? { x: x - dx, y: y - dy };
-  turn.cursor.value = { x: now.x + dx, y: now.y + dy };
-  tellCell(turn);
+  const size = turn.table.board.value?.size ?? null;
+  const [, x, y] = turn.board().at(-1) ?? ["", middle(size), middle(size)];
+  const now = turn.cursor.value;
+  go(turn, now ? { x: onBoard(now.x + dx, size), y: onBoard(now.y + dy, size) } : { x, y });
   return true;
 }
 
-/** The next cell where the tile that is picked up fits, in reading order. */
+const middle = (size: number | null): number => (size === null ? 0 : Math.floor(size / 2));
+
+/** The cursor does not leave a board that has bounds. */
+const onBoard = (at: number, size: number | null): number => (size === null ? at : Math.min(Math.max(0, at), size - 1));
+
+/** To the next cell that something can be done with, in reading order. */
 function jump(turn: GridTurn, way: number): boolean {
-  const cells = turn.openCells.value.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const cells = turn.targets().toSorted((a, b) => a.y - b.y || a.x - b.x);
   if (!cells.length) return false;
   const now = turn.cursor.value;
   const at = now ? cells.findIndex((cell) => cell.x === now.x && cell.y === now.y) : -1;
   const next = cells[(at + way + cells.length) % cells.length] ?? cells[0]!;
-  turn.cursor.value = { x: next.x, y: next.y };
-  tellCell(turn);
-  return true;
-}
-
-function put(turn: GridTurn): boolean {
-  const cursor = turn.cursor.value;
-  if (!cursor) return false;
-  const staged = turn.staged.value.find((each) => each.x === cursor.x && each.y === cursor.y);
-  if (staged) turn.takeBack(staged.slot);
-  else turn.put(cursor);
+  go(turn, { x: next.x, y: next.y });
   return true;
 }
 
 /** Say what the cursor has come to. The board takes the focus, so that Enter is not for a button pressed before. */
-function tellCell(turn: GridTurn): void {
+function go(turn: GridTurn, cell: Cell): void {
   document.querySelector<SVGElement>(".board")?.focus({ preventScroll: true });
-  const { x, y } = turn.cursor.value!;
-  const fitting = turn.openCells.value.some((cell) => cell.x === x && cell.y === y) ? [turn.pickedTile.value!] : [];
-  turn.table.spoken.value = cellLabel(turn.board(), x, y, fitting);
+  turn.cursor.value = cell;
+  turn.table.spoken.value = turn.describe(cell);
 }

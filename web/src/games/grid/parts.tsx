@@ -2,6 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import type { TableModel } from "../../table/model";
+import type { Key } from "../../words";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
 import { Board, type BoardExtras, BoardScene } from "./board";
@@ -12,6 +13,9 @@ import { GridTurn } from "./turn";
 export interface GridExtras extends BoardExtras {
   /** Further buttons. */
   Buttons?: FunctionComponent;
+  /** A key that means something in this game; asked before those of every board. */
+  press?: (event: KeyboardEvent) => boolean;
+  keys?: Key[];
 }
 
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
@@ -29,9 +33,9 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
         <Actions turn={turn} ask={ask} Buttons={extras.Buttons} />
       </>
     ),
-    Scene: ({ view, event }) => <BoardScene view={view} event={event} extras={extras} />,
-    press: (event) => press(turn, event),
-    keys: KEYS,
+    Scene: ({ view, event }) => <BoardScene turn={turn} view={view} event={event} extras={extras} />,
+    press: (event) => extras.press?.(event) || press(turn, event),
+    keys: [...KEYS, ...(extras.keys ?? [])],
   };
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Piece } from "../../tiles";
 import type { Line } from "../../wire";
 import type { Frame } from "./camera";
-import { cellLabel } from "./labels";
+import { cellLabel, type Space } from "./labels";
 import { type Cell, cellKey } from "./staging";
 
 export const CELL = 100;
@@ -18,17 +18,26 @@ export function At({ cell, children, ...rest }: { cell: Cell; children: Componen
   return <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>{children}</g>;
 }
 
-/** All tiles of a board, row by row as a screen reader goes through them. */
-export function TileRows({ board, fresh, scoring }: { board: OnBoard[]; fresh: Set<string>; scoring: Set<string> }) {
+interface RowsProps {
+  board: OnBoard[];
+  spaces: Space[];
+  fresh: Set<string>;
+  scoring: Set<string>;
+}
+
+/** All tiles of a board and what is printed between them, row by row as a screen reader goes through them. */
+export function Rows({ board, spaces, fresh, scoring }: RowsProps) {
   return (
     <>
-      {rows(board).map(([y, row]) => (
+      {rows(board, spaces).map(([y, row]) => (
         <g role="row" key={y}>
-          {row.map(([tile, x]) => {
+          {row.map(({ x, tile, space }) => {
             const key = cellKey(x, y);
+            const kind = tile ? `tile${fresh.has(key) ? " fresh" : ""}${scoring.has(key) ? " scoring" : ""}` : "space";
             return (
-              <At key={key} cell={{ x, y }} role="gridcell" aria-label={cellLabel(board, x, y)} class={`tile${fresh.has(key) ? " fresh" : ""}${scoring.has(key) ? " scoring" : ""}`}>
-                <Piece tile={tile} />
+              <At key={key} cell={{ x, y }} role="gridcell" aria-label={cellLabel(board, x, y, [], spaces)} class={kind}>
+                {space && (tile ? space.Frame && <space.Frame /> : <space.Picture />)}
+                {tile && <Piece tile={tile} />}
               </At>
             );
           })}
@@ -38,9 +47,17 @@ export function TileRows({ board, fresh, scoring }: { board: OnBoard[]; fresh: S
   );
 }
 
-function rows(board: OnBoard[]): [number, OnBoard[]][] {
-  const found = Map.groupBy(board, ([, , y]) => y);
-  return [...found].toSorted((a, b) => a[0] - b[0]);
+interface Filled extends Cell {
+  tile?: string;
+  space?: Space;
+}
+
+/** The cells where something lies or is printed, in reading order. */
+function rows(board: OnBoard[], spaces: Space[]): [number, Filled[]][] {
+  const cells = new Map<string, Filled>(spaces.map((space) => [cellKey(space.x, space.y), { x: space.x, y: space.y, space }]));
+  for (const [tile, x, y] of board) cells.set(cellKey(x, y), { ...cells.get(cellKey(x, y)), x, y, tile });
+  const found = Map.groupBy(cells.values(), ({ y }) => y);
+  return [...found].toSorted((a, b) => a[0] - b[0]).map(([y, row]) => [y, row.toSorted((a, b) => a.x - b.x)]);
 }
 
 export function OpenCell({ cell }: { cell: Cell }) {
@@ -53,9 +70,9 @@ export function OpenCell({ cell }: { cell: Cell }) {
 }
 
 /** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
-export function LastMark({ cell, seat }: { cell: Cell; seat: number }) {
+export function LastMark({ cell, seat, isGone = false }: { cell: Cell; seat: number; isGone?: boolean }) {
   return (
-    <At cell={cell} class={`last-mark seat-${seat}`} aria-hidden="true">
+    <At cell={cell} class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
       <rect x="4" y="4" width="92" height="92" rx="13" />
       <circle cx="83" cy="17" r="14" />
       <text x="83" y="23">{seat + 1}</text>
@@ -73,6 +90,16 @@ export function LineScore({ line }: { line: Line }) {
       <rect x={first[0] * CELL + 2} y={first[1] * CELL + 2} width={(last[0] - first[0] + 1) * CELL - 4} height={(last[1] - first[1] + 1) * CELL - 4} rx="16" />
       <circle cx={x} cy={y} r="24" />
       <text x={x} y={y + 11}>{line.points}</text>
+    </g>
+  );
+}
+
+/** What a tile that is being put down wins by its cell. */
+export function Gain({ text }: { text: string | null }) {
+  return text && (
+    <g class="gain">
+      <circle cx="80" cy="80" r="21" />
+      <text x="79" y="89">{text}</text>
     </g>
   );
 }

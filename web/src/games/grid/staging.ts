@@ -18,6 +18,14 @@ export interface Play {
 export const cellKey = (x: number, y: number): string => `${x},${y}`;
 const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
 
+/** The cell that a point lies in or just beside, of those that come into question. */
+export function nearest(cells: Cell[], point: Cell, reach: number): Cell | null {
+  const away = (at: number, cell: number): number => Math.max(cell - at, at - cell - 1, 0);
+  const far = cells.map((cell) => Math.hypot(away(point.x, cell.x), away(point.y, cell.y)));
+  const least = Math.min(...far);
+  return least <= reach ? cells[far.indexOf(least)]! : null;
+}
+
 /** The plays of the server's list: "Rc@0,0 Rs@1,0" and their points. */
 export function readPlays(plays: [string, number][]): Play[] {
   return plays.map(([text, points]) => ({ placed: text.split(" ").map(readPlaced), points }));

@@ -2,12 +2,13 @@
 
 import { computed, signal } from "@preact/signals";
 import { celebrate, click } from "../../table/sound";
-import type { TableModel } from "../../table/model";
+import type { Slot, TableModel } from "../../table/model";
 import { tileName } from "../../tiles";
-import type { LegalView, Scored, Step } from "../../wire";
-import { say } from "../../words";
+import type { LegalView, Scored, Step, View } from "../../wire";
+import { type Key, say } from "../../words";
 import type { Turn } from "../parts";
-import { type Cell, cellKey, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
+import { cellLabel, type Space } from "./labels";
+import { type Cell, cellKey, nearest, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
@@ -39,6 +40,43 @@ export class GridTurn implements Turn {
     return this.table.view.value?.board ?? [];
   }
 
+  /** What can be played with. */
+  hand(): Slot[] {
+    return this.table.hand.value;
+  }
+
+  /** What is to be said about a tile of the hand. */
+  note(_slot: Slot): string | null {
+    return null;
+  }
+
+  /** What a screen reader says about a cell. */
+  describe(cell: Cell): string {
+    const fitting = this.openCells.value.some((open) => open.x === cell.x && open.y === cell.y) ? [this.pickedTile.value!] : [];
+    return cellLabel(this.board(), cell.x, cell.y, fitting, this.spaces(this.table.view.value!));
+  }
+
+  /** What is printed on the board, as it is when the table looks like this. */
+  spaces(_view: View): Space[] {
+    return [];
+  }
+
+  /** What a tile wins by its cell, in a sign or two. */
+  gain(_cell: Cell): string | null {
+    return null;
+  }
+
+  /** The cells that something can be done with now. */
+  targets(): Cell[] {
+    return this.openCells.value;
+  }
+
+  /** What the button that takes the last step back says; null: there is nothing to take back. */
+  backText(): Key | null {
+    if (this.staged.value.length) return "table.take-back";
+    return this.marked.value ? "table.cancel" : null;
+  }
+
   readonly staging = computed(() => {
     const isFloating = this.board().length === 0 && this.table.board.value?.size === null;
     return new Staging(readPlays(this.legal()?.plays ?? []), isFloating);
@@ -47,10 +85,10 @@ export class GridTurn implements Turn {
   /** The tiles of the hand that are not on the board yet. */
   readonly held = computed(() => {
     const used = new Set(this.staged.value.map((each) => each.slot));
-    return this.table.hand.value.filter((slot) => !used.has(slot.id));
+    return this.hand().filter((slot) => !used.has(slot.id));
   });
 
-  readonly pickedTile = computed(() => this.table.hand.value.find((slot) => slot.id === this.picked.value)?.tile ?? null);
+  readonly pickedTile = computed(() => this.hand().find((slot) => slot.id === this.picked.value)?.tile ?? null);
 
   /** Where the tile that is picked up fits; with nothing picked up nothing glows. */
   readonly openCells = computed(() => {
@@ -77,6 +115,11 @@ export class GridTurn implements Turn {
   }
 
   restart(): void {
+    this.clear();
+  }
+
+  /** Forget the placement or trade that was begun. */
+  protected clear(): void {
     this.staged.value = [];
     this.picked.value = this.marked.value = this.scored.value = this.refusal.value = null;
   }
@@ -98,9 +141,14 @@ export class GridTurn implements Turn {
       this.mark(slot);
       return;
     }
-    this.picked.value = this.picked.value === slot ? null : slot;
+    this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
     if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.say(say("table.nothing-fits", { tile: tileName(tile) }));
+  }
+
+  /** Have a tile in the fingers, or none. */
+  hold(slot: number | null): void {
+    this.picked.value = slot;
   }
 
   /** How many tiles may be marked at most. */
@@ -115,9 +163,22 @@ export class GridTurn implements Turn {
     this.marked.value = marked;
   }
 
+  /** The cell that a finger means: a target that it has just missed, or where it is. */
+  aim(point: Cell, reach: number): Cell {
+    return nearest(this.targets(), point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
+  }
+
+  /** A tap, or Enter: take back the tile that was put there, or put one there. Says whether anything came of it. */
+  touch(cell: Cell): boolean {
+    const staged = this.staged.value.find((each) => each.x === cell.x && each.y === cell.y);
+    if (!staged) return this.picked.value !== null && this.put(cell);
+    this.takeBack(staged.slot);
+    return true;
+  }
+
   /** Put the tile that is picked up, or another one, on a cell. */
   put(cell: Cell, slot: number | null = this.picked.value): boolean {
-    const found = this.table.hand.value.find((each) => each.id === slot);
+    const found = this.hand().find((each) => each.id === slot);
     if (!found || !this.table.isMyTurn.value) return false;
     const others = this.staged.value.filter((each) => each.slot !== found.id);
     const staged = [...others, { slot: found.id, tile: found.tile, x: cell.x, y: cell.y }];
@@ -135,6 +196,7 @@ export class GridTurn implements Turn {
 
   takeBack(slot?: number): void {
     if (this.table.isSending.value) return;
+    if (this.marked.value) this.marked.value = null;
     this.staged.value = slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((each) => each.slot !== slot);
     this.askPoints();
   }
@@ -148,21 +210,21 @@ export class GridTurn implements Turn {
   toggleTrade(): void {
     if (this.table.isSending.value) return;
     const isTrading = this.marked.value !== null;
-    this.restart();
+    this.clear();
     if (!isTrading && this.legal()?.trade) this.marked.value = new Set();
   }
 
   confirm(): void {
     if (!this.isReady.value) return;
-    const tiles = this.table.hand.value.filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
+    const tiles = this.hand().filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
     this.table.act(...this.prelude(), this.marked.value ? `trade ${tiles.join(" ")}` : placeText(this.staged.value));
   }
 
   showHint(...actions: string[]): void {
     const action = actions.at(-1)!;
-    const free = [...this.table.hand.value];
+    const free = [...this.hand()];
     const slot = (tile: string): number => free.splice(free.findIndex((each) => each.tile === tile), 1)[0]!.id;
-    this.restart();
+    this.clear();
     this.staged.value = placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) }));
     if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
     this.askPoints();
