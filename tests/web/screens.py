@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 LONG = 20_000  # milliseconds
 ROUNDS = 4  # through the hand, which gets smaller on the way, until a first play of many tiles is complete
+TURNS = 80  # more than a short game has
 CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
 
 
@@ -91,7 +92,7 @@ class Screen:
 
     def place_by_keys(self) -> None:
         """Put tiles on the table with the keyboard until they are a play, if there is one."""
-        for key in "123456" * ROUNDS:
+        for key in "1234567" * ROUNDS:
             if self.confirm.is_enabled():
                 break
             self.page.keyboard.press(key)
@@ -123,7 +124,7 @@ class Screen:
 
     def turn_by_drag(self) -> None:
         """Make some play by dragging tiles to the table."""
-        for number in [*range(6)] * ROUNDS:
+        for number in [*range(7)] * ROUNDS:
             if self.confirm.is_enabled():
                 break
             tiles = self.page.locator(".hand-tile")
@@ -163,3 +164,18 @@ class Screen:
 
     def expect_text(self, pattern: str) -> None:
         expect(self.page.locator("body")).to_contain_text(re.compile(pattern))
+
+
+def play_on(first: Screen, second: Screen, turns: int = TURNS) -> None:
+    """The first drags, the second uses the keyboard; until the game is over or so many turns are made."""
+    for _ in range(turns):
+        if first.is_over() and second.is_over():
+            return
+        if first.is_my_turn():
+            first.turn_by_drag()
+            expect(first.confirm).to_have_count(0)
+        elif second.is_my_turn():
+            second.turn_by_keys()
+            expect(second.confirm).to_have_count(0)
+        else:
+            first.page.wait_for_timeout(50)

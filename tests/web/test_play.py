@@ -6,25 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Server
-from tests.web.screens import Screen
+from tests.web.screens import Screen, play_on
 
 Make = Callable[..., Screen]
-TURNS = 80  # more than a short game has
-
-
-def play_on(first: Screen, second: Screen, turns: int = TURNS) -> None:
-    """The first drags, the second uses the keyboard; until the game is over or so many turns are made."""
-    for _ in range(turns):
-        if first.is_over() and second.is_over():
-            return
-        if first.is_my_turn():
-            first.turn_by_drag()
-            expect(first.confirm).to_have_count(0)
-        elif second.is_my_turn():
-            second.turn_by_keys()
-            expect(second.confirm).to_have_count(0)
-        else:
-            first.page.wait_for_timeout(50)
 
 
 def meet(screen: Make, **more: object) -> tuple[Screen, Screen]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import sixfold
+from tests.web.hurry import can_lift, table_where
 from tests.web.learning import Learner
 from tests.web.screens import Screen
 
@@ -92,6 +93,48 @@ def table(screen: Screen) -> Iterator[str]:
     yield from _end(screen)
 
 
+def select(screen: Screen) -> Iterator[str]:
+    """A star token is used."""
+    page = screen.page
+    screen.arrive()
+    table_where(screen, "select", WITH_BOT, can_lift)
+    screen.wait_for_turn()
+    yield "table"
+    page.keyboard.press("k")
+    page.locator(".liftable").first.wait_for()
+    yield "choosing"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".hole").wait_for()
+    yield "lifted"
+    screen.place_by_keys()
+    yield "placed"
+
+
+def connect(screen: Screen) -> Iterator[str]:
+    """A board with starting tiles and bonus spaces."""
+    page = screen.page
+    screen.arrive()
+    screen.sit_at("connect", [{"kind": "me"}, {"kind": "open"}], start=False)
+    page.locator(".board-preview").wait_for()
+    yield "waiting"
+    screen.sit_at("connect", WITH_BOT)
+    screen.wait_for_turn()
+    yield "table"
+    screen.place_by_keys()
+    page.locator(".line-score").first.wait_for()
+    yield "placed"
+
+
+def select_connect(screen: Screen) -> Iterator[str]:
+    """Everything that is printed on boards, to the end."""
+    screen.arrive()
+    screen.sit_at("select-connect", WITH_BOT, copies=1)
+    screen.wait_for_turn()
+    yield "table"
+    yield from _end(screen)
+
+
 def hot_seat(screen: Screen) -> Iterator[str]:
     """Two people at one screen."""
     screen.arrive()
@@ -170,6 +213,9 @@ TOURS: dict[str, Tour] = {
     "home": home,
     "reading": reading,
     "qwirkle": table,
+    "select": select,
+    "connect": connect,
+    "select-connect": select_connect,
     "cubes": cubes,
     "hot-seat": hot_seat,
     "watching": watching,

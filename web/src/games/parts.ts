@@ -33,6 +33,8 @@ export interface Parts {
   readonly Scene: FunctionComponent<{ view: View; event: string | null }>;
   /** What a seat has besides points and tiles. */
   readonly SeatExtra?: FunctionComponent<{ seat: SeatView; number: number }>;
+  /** What waits for the players while the table fills. */
+  readonly Preview?: FunctionComponent;
   /** What nobody has seen yet, if that is not some number of each tile. */
   readonly Unseen?: FunctionComponent;
   /** Which places the tiles of a new hand take, if that depends on more than what stays. */
@@ -50,7 +52,11 @@ export type Ask = (question: string, then: () => void) => void;
 export type Open = (table: TableModel) => Parts;
 
 // Qwirkle is there from the start; what only another game needs is loaded with that game.
+const boards = () => import("./boards/parts");
 const LOADERS: Record<string, () => Promise<{ open: Open }>> = {
+  select: boards,
+  connect: boards,
+  "select-connect": boards,
   cubes: () => import("./cubes/parts"),
 };
 

@@ -8,7 +8,7 @@ import { CubeFace, Face } from "../tiles";
 import { boardSpaces, isWithin, type Position, readBoard, type Window } from "./position";
 import { SpaceMark } from "./space";
 
-const SIZE = 2 * QUADRANT;
+export const SIZE = 2 * QUADRANT;
 
 export const boxOf = (window: Window): string => window.map((each) => each * CELL).join(" ");
 
@@ -50,15 +50,16 @@ function Printed({ position, window, covered }: { position: Position; window: Wi
   );
 }
 
-function Ground() {
+/** The board itself: its edge, its cells, and the seams of its quadrants. */
+export function Ground() {
   const whole = SIZE * CELL;
   const inner = Array.from({ length: SIZE - 1 }, (_, number) => (number + 1) * CELL);
   const lines = inner.map((at) => `M${at} 0V${whole}M0 ${at}H${whole}`).join("");
   return (
-    <>
+    <g aria-hidden="true">
       <rect class="board-ground" width={whole} height={whole} rx="18" />
       <path class="board-lines" d={lines} />
       <path class="board-seam" d={`M${whole / 2} 0V${whole}M0 ${whole / 2}H${whole}`} />
-    </>
+    </g>
   );
 }

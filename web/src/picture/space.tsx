@@ -2,10 +2,10 @@
 
 import { STAR_PATH } from "../shapes";
 
-export function SpaceMark({ mark }: { mark: string }) {
+export function SpaceMark({ mark, isSpent = false }: { mark: string; isSpent?: boolean }) {
   switch (mark) {
     case "*":
-      return <path class="space-star" d={STAR_PATH} />;
+      return <path class={`space-star${isSpent ? " spent" : ""}`} d={STAR_PATH} />;
     case "O":
       return <rect class="space-centre" x="6" y="6" width="88" height="88" rx="6" />;
     case "#":

@@ -14,6 +14,7 @@ export function Waiting({ model }: { model: TableModel }) {
   const extra = useSignal("");
   const amHere = view.seats.some((seat) => seat.you);
   const isFull = view.seats.every((seat) => seat.kind !== "open");
+  const Preview = model.parts.value?.Preview;
   const host = view.seats[0]?.name ?? "";
   const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.say(error.message));
   if (view.status === "closed") return <main class="page"><h1>{say("net.gone")}</h1><button type="button" class="confirm" onClick={() => go("")}>{say("table.home")}</button></main>;
@@ -68,6 +69,7 @@ export function Waiting({ model }: { model: TableModel }) {
         )}
         {amHere && <button type="button" class="quiet" onClick={() => void api.leave(view.table).finally(() => go(""))}>{say("lobby.leave")}</button>}
       </div>
+      {Preview && <Preview />}
       {model.notice.value && <p class="toast" role="status">{model.notice.value}</p>}
     </main>
   );

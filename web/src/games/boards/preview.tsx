@@ -1,0 +1,25 @@
+// The board of a table that waits for people.
+
+import { CELL, At } from "../grid/pieces";
+import { Ground, SIZE } from "../../picture/board";
+import { say } from "../../words";
+import type { Space } from "../grid/labels";
+import { cellKey } from "../grid/staging";
+
+const EDGE = 20;
+
+export function Preview({ spaces }: { spaces: Space[] }) {
+  const whole = SIZE * CELL + 2 * EDGE;
+  return (
+    <svg class="board-preview" viewBox={`${-EDGE} ${-EDGE} ${whole} ${whole}`} role="img" aria-label={inWords(spaces)}>
+      <Ground />
+      {spaces.map((space) => <At key={cellKey(space.x, space.y)} cell={space}><space.Picture /></At>)}
+    </svg>
+  );
+}
+
+/** What there is on a board, and how often. */
+function inWords(spaces: Space[]): string {
+  const counted = [...Map.groupBy(spaces, ({ name }) => name)].map(([name, alike]) => `${alike.length} × ${name}`);
+  return `${say("board.preview")}: ${counted.join("; ")}`;
+}

@@ -1,0 +1,165 @@
+// A turn that may begin with a star token: a tile is lifted off the board, then the turn goes on with it in hand.
+
+import { signal } from "@preact/signals";
+import type { Slot } from "../../table/model";
+import { tileName } from "../../tiles";
+import type { LegalView, Tried } from "../../wire";
+import { type Key, say } from "../../words";
+import { type Cell, type Placed, readPlaced } from "../grid/staging";
+import { BoardTurn, TOKEN } from "./turn";
+
+/** A tile that was lifted, and what the server says may follow. */
+interface Lifted extends Placed {
+  after: Tried;
+}
+
+const LIFTED_SLOT = -1; // the number of the lifted tile in the hand
+const takeText = (placed: Placed): string => `take ${placed.tile}@${placed.x},${placed.y}`;
+
+export class TokenTurn extends BoardTurn {
+  readonly isChoosing = signal(false);
+  readonly lifted = signal<Lifted | null>(null);
+
+  override legal(): LegalView | null {
+    return this.lifted.value?.after.legal ?? super.legal();
+  }
+
+  override prelude(): string[] {
+    return this.lifted.value ? [takeText(this.lifted.value)] : [];
+  }
+
+  override board(): [string, number, number][] {
+    return this.lifted.value?.after.board ?? super.board();
+  }
+
+  override hand(): Slot[] {
+    const own = super.hand();
+    return this.lifted.value ? [...own, { id: LIFTED_SLOT, tile: this.lifted.value.tile }] : own;
+  }
+
+  override note(slot: Slot): string | null {
+    return slot.id === LIFTED_SLOT ? say("token.lifted") : null;
+  }
+
+  override describe(cell: Cell): string {
+    const label = super.describe(cell);
+    const tile = this.tileAt(cell);
+    return this.isChoosing.value && tile ? `${label}; ${say(this.canLift(tile) ? "token.can-lift" : "token.cannot-lift")}` : label;
+  }
+
+  override backText(): Key | null {
+    const back = this.lifted.value ? "token.put-back" : this.isChoosing.value ? "table.cancel" : null;
+    return super.backText() ?? back;
+  }
+
+  protected override describeTurn(): string {
+    const stars = this.staged.value.filter((each) => this.gain(each) === TOKEN).length;
+    if (this.play.value && stars) return say("token.confirm", { points: this.play.value.points, count: stars });
+    if (this.isChoosing.value) return say("token.choose");
+    if (this.lifted.value && !this.staged.value.length && !this.marked.value) return say("token.go-on");
+    return super.describeTurn();
+  }
+
+  override restart(): void {
+    super.restart();
+    this.isChoosing.value = false;
+    this.lifted.value = null;
+  }
+
+  // The token ----------------------------------------------------------------------------------------------
+
+  /** Whether the person may think about using a token. */
+  hasToken(): boolean {
+    const view = this.table.view.value!;
+    return this.table.isMyTurn.value && view.phase === "play" && !this.lifted.value && view.seats[view.seat!]!.tokens > 0;
+  }
+
+  /** The tiles that can be lifted. */
+  takes(): Placed[] {
+    return this.legal()?.takes.map(readPlaced) ?? [];
+  }
+
+  canLift(tile: Placed): boolean {
+    return this.takes().some((each) => each.x === tile.x && each.y === tile.y);
+  }
+
+  toggleChoosing(): void {
+    if (!this.isChoosing.value && !this.hasToken()) return;
+    this.clear();
+    const count = this.takes().length;
+    this.isChoosing.value = !this.isChoosing.value && count > 0;
+    if (!count) this.table.say(say("token.none"));
+    if (this.isChoosing.value) this.table.spoken.value = say("token.choose-by-key", { count });
+  }
+
+  /** Lift the tile on a cell; if it has to stay there, the server says why. */
+  lift(cell: Cell): void {
+    const tile = this.tileAt(cell);
+    if (tile) this.askTake(takeText(tile), () => this.isChoosing.value);
+    else this.isChoosing.value = false;
+  }
+
+  private askTake(take: string, isWanted: () => boolean, then = (): void => {}): void {
+    this.table.ask([take], (after) => {
+      if (!isWanted()) return;
+      this.refusal.value = after.refusal?.text ?? null;
+      if (after.refusal) return;
+      const placed = readPlaced(take.slice("take ".length));
+      this.isChoosing.value = false;
+      this.lifted.value = { ...placed, after };
+      this.table.spoken.value = say("token.has-lifted", { tile: tileName(placed.tile) });
+      then();
+    });
+  }
+
+  /** Everything goes back to where the tile was lifted from; another one may be chosen. */
+  putBack(): void {
+    const tile = this.lifted.value!.tile;
+    this.restart();
+    this.isChoosing.value = true;
+    this.table.spoken.value = say("token.was-put-back", { tile: tileName(tile) });
+  }
+
+  private tileAt(cell: Cell): Placed | null {
+    const found = this.board().find(([, x, y]) => x === cell.x && y === cell.y);
+    return found ? { tile: found[0], x: found[1], y: found[2] } : null;
+  }
+
+  // What every turn does, with a token in mind -------------------------------------------------------------
+
+  override targets(): Cell[] {
+    return this.isChoosing.value ? this.takes() : super.targets();
+  }
+
+  override touch(cell: Cell): boolean {
+    const hole = this.lifted.value;
+    if (this.isChoosing.value) this.lift(cell);
+    else if (hole && this.picked.value === null && this.table.isMyTurn.value && hole.x === cell.x && hole.y === cell.y) this.putBack();
+    else return super.touch(cell);
+    return true;
+  }
+
+  override hold(slot: number | null): void {
+    this.isChoosing.value = false;
+    super.hold(slot);
+  }
+
+  override toggleTrade(): void {
+    this.isChoosing.value = false;
+    super.toggleTrade();
+  }
+
+  override takeBack(slot?: number): void {
+    if (slot !== undefined || super.backText()) super.takeBack(slot);
+    else if (this.table.isSending.value) return;
+    else if (this.lifted.value) this.putBack();
+    else this.isChoosing.value = false;
+  }
+
+  override showHint(...actions: string[]): void {
+    const [first, ...rest] = actions;
+    this.restart();
+    if (!first?.startsWith("take ")) super.showHint(...actions);
+    else this.askTake(first, () => !this.staged.value.length && !this.marked.value, () => super.showHint(...rest));
+  }
+}

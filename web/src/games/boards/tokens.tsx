@@ -1,0 +1,70 @@
+// Star tokens: how many a seat has, the button that uses one, and what can be lifted.
+
+import type { SeatView } from "../../wire";
+import { say } from "../../words";
+import { STAR_PATH } from "../../shapes";
+import { Piece, tileName } from "../../tiles";
+import { At, LastMark } from "../grid/pieces";
+import { cellKey, readPlaced } from "../grid/staging";
+import type { TokenTurn } from "./token-turn";
+
+export function SeatTokens({ seat }: { seat: SeatView }) {
+  return (
+    <span class={`seat-extra tokens${seat.tokens ? "" : " none"}`} role="img" aria-label={say("token.count", { count: seat.tokens })}>
+      <svg viewBox="0 0 100 100" aria-hidden="true"><path d={STAR_PATH} /></svg>
+      {seat.tokens}
+    </span>
+  );
+}
+
+export function TokenButton({ turn }: { turn: TokenTurn }) {
+  if (!turn.hasToken() || turn.isChoosing.value || turn.staged.value.length || turn.marked.value) return null;
+  return (
+    <button type="button" class="quiet token-button" aria-keyshortcuts="k" onClick={() => turn.toggleChoosing()}>
+      <svg viewBox="0 0 100 100" aria-hidden="true"><path d={STAR_PATH} /></svg>
+      {say("token.use")}
+    </button>
+  );
+}
+
+/** Where the last turn of each seat took a tile from, as long as nothing lies there. */
+function Taken({ turn }: { turn: TokenTurn }) {
+  const lying = new Set(turn.board().map(([, x, y]) => cellKey(x, y)));
+  return (
+    <>
+      {turn.table.view.value!.seats.map((seat, number) => {
+        const cell = seat.took && readPlaced(seat.took);
+        return cell && !lying.has(cellKey(cell.x, cell.y)) && <LastMark key={number} cell={cell} seat={number} isGone />;
+      })}
+    </>
+  );
+}
+
+/** While a tile is chosen: those that can be lifted stand out, the others step back. Later: where it was lifted from. */
+export function LiftMarks({ turn }: { turn: TokenTurn }) {
+  const hole = turn.lifted.value;
+  if (hole) {
+    return (
+      <At cell={hole} class="hole">
+        <title>{say("token.from-here", { tile: tileName(hole.tile) })}</title>
+        <g opacity=".22"><Piece tile={hole.tile} /></g>
+        <rect x="5" y="5" width="90" height="90" rx="13" />
+      </At>
+    );
+  }
+  if (!turn.isChoosing.value) return <Taken turn={turn} />;
+  const free = new Set(turn.takes().map(({ x, y }) => cellKey(x, y)));
+  return (
+    <>
+      {turn.board().map(([, x, y]) => {
+        const canLift = free.has(cellKey(x, y));
+        return (
+          <At key={cellKey(x, y)} cell={{ x, y }} class={canLift ? "liftable" : "stuck"} aria-hidden="true">
+            <rect x="3" y="3" width="94" height="94" rx="14" />
+            {canLift && <path d="M84 34V8M72 20L84 8L96 20" />}
+          </At>
+        );
+      })}
+    </>
+  );
+}
