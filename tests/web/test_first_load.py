@@ -1,9 +1,10 @@
 """The first picture comes with the page, and nothing moves about when the rest is there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Response, Route, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.web.conftest import SIZES
 from tests.web.screens import Screen
@@ -17,21 +18,31 @@ WATCH = """
 """
 
 
+@contextmanager
+def no_script_yet(page: Page) -> Iterator[None]:
+    """Scripts are on their way as long as this lasts."""
+    held: list[Route] = []
+    page.route("**/assets/*.js", lambda route: held.append(route))
+    yield
+    for route in held:
+        route.continue_()
+    page.unroute("**/assets/*.js")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_picture_needs_no_script_and_nothing_moves_after_it(screen: Make, size: str) -> None:
     ann = screen("Ann", SIZES[size])
     ann.arrive()
     table = ann.sit_at("qwirkle", BOT)
     ann.wait_for_turn()
-    held: list[Route] = []
-    ann.page.route("**/assets/*.js", lambda route: held.append(route))
     ann.page.add_init_script(WATCH)
-    for path, there in ((f"table/{table}", ".hand-tile"), ("", ".home-foot")):
+    for path, there in ((f"table/{table}", ".hand-tile"), ("", ".my-turn")):
         ann.visit(path)
-        ann.page.reload(wait_until="commit")
-        expect(ann.page.get_by_role("heading", name="Sixfold")).to_be_visible()
-        expect(ann.page.locator(there)).to_have_count(0)
-        held.pop().continue_()
+        ann.page.locator(there).first.wait_for()
+        with no_script_yet(ann.page):
+            ann.page.reload(wait_until="commit")
+            expect(ann.page.get_by_role("heading", name="Sixfold")).to_be_visible()
+            expect(ann.page.locator(there)).to_have_count(0)
         ann.page.locator(there).first.wait_for()
         ann.page.wait_for_load_state("networkidle")
         expect(ann.page.locator(".first-picture")).to_have_count(0)
