@@ -94,6 +94,7 @@ class Viewer:
                 {"type": "try", "id": "t2", "at": at, "actions": ["pass"]},
                 {"type": "try", "id": "t3", "at": at - 1, "actions": [action]},
                 {"type": "try", "id": "t4", "at": at, "actions": ["place Rc@50,50"]},
+                {"type": "try", "id": "t5", "at": at, "actions": ["arrange Rc | Rc Rs | Gd Gd Bx"]},
                 {"type": "act", "key": "a1", "at": at, "actions": ["place Rc@50,50"]},
                 {"type": "act", "key": "a2", "at": at - 1, "actions": [action]},
                 {"type": "act", "key": "a3", "at": at, "actions": ["trade Rc Rc Rc"]},

@@ -80,6 +80,16 @@ export interface Judged {
   update: Update | null;
 }
 
+/** A set of cards in an arrangement that is tried. */
+export interface LaidSet {
+  cards: string[];
+  /** why it cannot stand by itself */
+  refusal: Words | null;
+  /** cards that could be added */
+  joining: string[];
+  is_qwirkle: boolean;
+}
+
 /** All that the seat on turn may do. Trades and rolls are any part of the hand. */
 export interface LegalView {
   /** placements and their points */
@@ -290,6 +300,8 @@ export interface Tried {
   board: [string, number, number][];
   sets: string[][];
   hand: string[];
+  /** the sets that were asked about, be the whole legal or not */
+  laid: LaidSet[];
 }
 
 /** What would this make? */

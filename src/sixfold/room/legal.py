@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sixfold.rules.actions import Action, Place, Take
-from sixfold.rules.errors import Refused
+from sixfold.rules import melds
+from sixfold.rules.actions import Action, Arrange, Place, Take
+from sixfold.rules.errors import IllegalAction, Refused
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, Points
 from sixfold.rules.placing import Placing
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.rules.rummy import Rummy
+from sixfold.rules.tiles import QWIRKLE, Tiles
+from sixfold.rules.words import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,16 @@ class Preview:
     points: tuple[Points, ...]
     seen: Observation
     legal: Legal
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSet:
+    """A set of an arrangement in the making: why it cannot stand, and which cards could join it."""
+
+    cards: Tiles
+    refusal: Saying | None
+    joining: Tiles
+    is_qwirkle: bool
 
 
 def legal(seen: Observation) -> Legal:
@@ -68,3 +81,23 @@ def preview(seen: Observation, actions: Sequence[Action]) -> Preview:
         points.append(game.points(seen, action))
         seen = game.after(seen, action)
     return Preview(tuple(points), seen, legal(seen))
+
+
+def laid_sets(actions: Sequence[Action]) -> tuple[LaidSet, ...]:
+    """The sets of the arrangements among some actions, each judged by itself, be the whole legal or not."""
+    return tuple(_laid_set(cards) for action in actions if isinstance(action, Arrange) for cards in action.sets)
+
+
+def _laid_set(cards: Tiles) -> LaidSet:
+    refusal = _set_refusal(cards)
+    return LaidSet(cards, refusal, melds.joining(cards), is_qwirkle=refusal is None and len(cards) == QWIRKLE)
+
+
+def _set_refusal(cards: Tiles) -> Saying | None:
+    # That cards do not belong together is worth more to know than that they are too few.
+    for check in (melds.check_alike, melds.check_set):
+        try:
+            check(cards)
+        except IllegalAction as refusal:
+            return refusal.saying
+    return None

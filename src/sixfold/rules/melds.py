@@ -63,6 +63,11 @@ def check_set(cards: Tiles) -> None:
     """Refuse cards that are no set, and say why."""
     if len(cards) < SMALLEST:
         raise IllegalAction("set-too-small", {"tiles": cards})
+    check_alike(cards)
+
+
+def check_alike(cards: Tiles) -> None:
+    """Refuse cards that can never lie in one set, whatever is added."""
     double = next((tile for tile, copies in Counter(cards).items() if copies > 1), None)
     if double is not None:
         raise IllegalAction("duplicate-card", {"tile": double})
@@ -94,6 +99,13 @@ def is_shape_set(cards: Tiles) -> bool:
 def fits(cards: Tiles, tile: Tile) -> bool:
     """Whether a card may be added to a set."""
     return mask_of(cards) & ~FRIENDS[tile] == 0
+
+
+def joining(cards: Tiles) -> Tiles:
+    """The cards that share what some cards share, without these: what could still be added to a set."""
+    mask = mask_of(cards)
+    shared = [whole for whole in LINE_MASKS if mask & whole == mask]
+    return tuple(tile for tile in TILES if not mask >> tile & 1 and any(whole >> tile & 1 for whole in shared))
 
 
 def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:

@@ -94,9 +94,9 @@ def _answer(game: str, number: int, message: LessonMessage) -> Judged | Tried:
 def _tried(step: Step, question: str, actions: list[Action]) -> Tried:
     standing = _standing(step)
     try:
-        return views.tried(question, standing, preview(step.seen, actions))
+        return views.tried(question, standing, actions, preview(step.seen, actions))
     except Refused as error:
-        return views.refused(question, standing, error.saying)
+        return views.refused(question, standing, actions, error.saying)
 
 
 def _judged(step: Step, actions: list[Action]) -> Judged:

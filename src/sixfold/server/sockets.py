@@ -223,13 +223,13 @@ class Socket:
     async def _try(self, message: Try) -> None:
         standing = await self.tables.standing(self.table)
         seat = self._seat(standing)
+        actions = parsed(standing, message.actions, seat)
         try:
-            actions = parsed(standing, message.actions, seat)
             preview = await self.tables.do(self.tables.room(self.table).preview, seat, message.at, actions)
         except Refused as error:
-            self.put(views.refused(message.id, standing, error.saying))
+            self.put(views.refused(message.id, standing, actions, error.saying))
         else:
-            self.put(await self.tables.do(views.tried, message.id, standing, preview))
+            self.put(await self.tables.do(views.tried, message.id, standing, actions, preview))
 
     async def _hint(self, message: AskHint) -> None:
         standing = await self.tables.standing(self.table)

@@ -11,11 +11,11 @@ from sixfold.record.codec import saying_json
 from sixfold.record.notation import event_text
 from sixfold.record.telling import tell
 from sixfold.room.entry import EVENTS
-from sixfold.room.legal import Legal, Preview, legal
+from sixfold.room.legal import Legal, Preview, laid_sets, legal
 from sixfold.room.notices import Chair, Person, Said
 from sixfold.room.standing import Change, Standing, Status
 from sixfold.room.telling import tell_notice
-from sixfold.rules.actions import Deal, Event, Seat, Take
+from sixfold.rules.actions import Action, Deal, Event, Seat, Take
 from sixfold.rules.board import Board
 from sixfold.rules.cubes import Cubes
 from sixfold.rules.model import Observation, Points
@@ -27,6 +27,7 @@ from sixfold.rules.words import Saying
 from sixfold.server.wire import (
     BoardInfo,
     ChatLine,
+    LaidSet,
     LegalView,
     Line,
     Moment,
@@ -220,7 +221,7 @@ def scored(points: Points, standing: Standing) -> Scored:
 # What would happen ------------------------------------------------------------------------------------
 
 
-def tried(question: str, standing: Standing, preview: Preview) -> Tried:
+def tried(question: str, standing: Standing, actions: Sequence[Action], preview: Preview) -> Tried:
     """The answer to what a play would make."""
     seen = preview.seen
     return Tried(
@@ -231,12 +232,26 @@ def tried(question: str, standing: Standing, preview: Preview) -> Tried:
         board=_board(seen.table.board),
         sets=_sets(seen.table.sets),
         hand=_tiles(seen.hand),
+        laid=_laid(actions, standing),
     )
 
 
-def refused(question: str, standing: Standing, saying: Saying) -> Tried:
+def refused(question: str, standing: Standing, actions: Sequence[Action], saying: Saying) -> Tried:
     """The answer to a play that is not legal."""
-    return Tried(id=question, at=standing.at, refusal=words(saying, standing))
+    return Tried(id=question, at=standing.at, refusal=words(saying, standing), laid=_laid(actions, standing))
+
+
+def _laid(actions: Sequence[Action], standing: Standing) -> list[LaidSet]:
+    """The sets that were asked about. All of this is in the question itself, so it tells nobody anything new."""
+    return [
+        LaidSet(
+            cards=_tiles(each.cards),
+            refusal=words(each.refusal, standing) if each.refusal else None,
+            joining=_tiles(each.joining),
+            is_qwirkle=each.is_qwirkle,
+        )
+        for each in laid_sets(actions)
+    ]
 
 
 def _legal_view(found: Legal) -> LegalView:

@@ -201,6 +201,15 @@ class Refusal(Message):
     view: View | None = None
 
 
+class LaidSet(Message):
+    """A set of cards in an arrangement that is tried."""
+
+    cards: list[str]
+    refusal: Words | None = Field(description="why it cannot stand by itself")
+    joining: list[str] = Field(description="cards that could be added")
+    is_qwirkle: bool
+
+
 class Tried(Message):
     """What a play would make, and what could follow; or why it is not legal."""
 
@@ -213,6 +222,7 @@ class Tried(Message):
     board: list[tuple[str, int, int]] = []
     sets: list[list[str]] = []
     hand: list[str] = []
+    laid: list[LaidSet] = Field(default=[], description="the sets that were asked about, be the whole legal or not")
 
 
 class Hint(Message):
