@@ -74,6 +74,15 @@ export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?
   );
 }
 
+/** A card as a picture of its own. */
+export function CardPicture({ tile, size = "100%" }: { tile: string; size?: string | number }) {
+  return (
+    <svg viewBox={`0 0 ${CARD_WIDTH} 100`} width={size} aria-hidden="true" focusable="false">
+      <CardFace tile={tile} />
+    </svg>
+  );
+}
+
 /** The face of a card in a box of 70 by 100: its shape as often as the pips of its colour. */
 export function CardFace({ tile, look = choices.value.look }: { tile: string; look?: Look }) {
   const isContrast = look === "contrast";

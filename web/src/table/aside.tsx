@@ -2,9 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { kind } from "../kind";
 import { choices, choose } from "../settings";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
-import { TilePicture } from "../tiles";
+import { CardPicture, TilePicture } from "../tiles";
 import type { ChatLine } from "../wire";
 import { type Key, say } from "../words";
 import type { TableModel } from "./model";
@@ -96,7 +97,7 @@ export function Unseen({ model }: { model: TableModel }) {
                 const count = unseen[colour + shape] ?? 0;
                 return (
                   <td key={shape} class={count ? "" : "none"}>
-                    <TilePicture tile={colour + shape} size={26} />
+                    {kind.value === "cards" ? <CardPicture tile={colour + shape} size={22} /> : <TilePicture tile={colour + shape} size={26} />}
                     <span>{count}</span>
                   </td>
                 );

@@ -18,7 +18,8 @@ export interface LogLine {
   number: number;
   seat: number | null;
   text: string;
-  points: number;
+  /** Of the play that this line tells; null if it tells something else. */
+  points: number | null;
 }
 
 const NOTICE_SHOWN = 5000;
@@ -110,7 +111,7 @@ export class TableModel {
   private tell(steps: Step[]): void {
     const lines = steps.flatMap((step) =>
       // What follows from a play is told after it; the points are those of the play.
-      step.told.map((words, n) => ({ number: step.number, seat: step.seat, text: words.text, points: n ? 0 : (step.points?.total ?? 0) })),
+      step.told.map((words, n) => ({ number: step.number, seat: step.seat, text: words.text, points: n ? null : (step.points?.total ?? null) })),
     );
     if (lines.length) this.log.value = [...this.log.value, ...lines];
     this.parts.value?.turn.notice(steps);

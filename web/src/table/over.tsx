@@ -57,12 +57,11 @@ async function share(view: View, model: TableModel): Promise<void> {
   }
 }
 
-/** The points of each seat after each of its turns. */
+/** The points of each seat after each turn of anybody. */
 export function racePoints(lines: LogLine[], seats: number): number[][] {
   const points: number[][] = Array.from({ length: seats }, () => [0]);
-  for (const line of lines) {
-    const own = line.seat === null ? undefined : points[line.seat];
-    if (own && line.points) own.push(own.at(-1)! + line.points);
+  for (const { seat, points: made } of lines) {
+    if (made !== null) points.forEach((own, each) => own.push(own.at(-1)! + (each === seat ? made : 0)));
   }
   return points;
 }
@@ -90,7 +89,7 @@ function Chart({ view, lines }: { view: View; lines: LogLine[] }) {
 }
 
 function Best({ lines }: { lines: LogLine[] }) {
-  const best = lines.filter((line) => line.points > 0).toSorted((a, b) => b.points - a.points).slice(0, 3);
+  const best = lines.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!).slice(0, 3);
   if (!best.length) return null;
   return (
     <>

@@ -50,7 +50,10 @@ export function TablePage({ table }: { table: string }) {
       <h1 class="hidden">{say(`game.${view.game}` as "game.qwirkle")}</h1>
       <header class="top">
         <Seats model={model} />
-        <p class="bag">{say("table.bag", { count: view.bag })}</p>
+        <p class="bag">
+          {say("table.bag", { count: view.bag })}
+          {view.status === "playing" && view.turns_left !== null && ` · ${say("table.turns-left", { count: view.turns_left })}`}
+        </p>
       </header>
       <div class="middle">
         <parts.Field />
