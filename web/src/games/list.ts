@@ -6,7 +6,7 @@ export const GAMES = ["qwirkle", "select", "connect", "select-connect", "cubes",
 export type Game = (typeof GAMES)[number];
 
 /** Games whose tables are built; the others show their rules and wait. */
-export const READY: ReadonlySet<Game> = new Set<Game>(["qwirkle", "select", "connect", "select-connect", "cubes"]);
+export const READY: ReadonlySet<Game> = new Set<Game>(["qwirkle", "select", "connect", "select-connect", "cubes", "rummy"]);
 
 export const kindOf = (game: Game): Kind => (game === "rummy" ? "cards" : game === "cubes" ? "cubes" : "tiles");
 

@@ -58,6 +58,7 @@ const LOADERS: Record<string, () => Promise<{ open: Open }>> = {
   connect: boards,
   "select-connect": boards,
   cubes: () => import("./cubes/parts"),
+  rummy: () => import("./rummy/parts"),
 };
 
 export async function openParts(table: TableModel, game: string): Promise<Parts> {

@@ -168,7 +168,7 @@ export class TableModel {
 }
 
 /** Tiles that stay in the hand keep their place; new ones come last. */
-function kept(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
+export function kept(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
   const left = [...tiles];
   const stay = slots.filter((slot) => {
     const at = left.indexOf(slot.tile);

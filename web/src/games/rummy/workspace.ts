@@ -1,6 +1,6 @@
 // The table while it is rearranged: sets of cards, and the moves of cards between them and the hand.
 
-import { type Card, inOrder, keyOf } from "./cards";
+import { type Card, inOrder, keyOf, place } from "./cards";
 
 export interface CardSet {
   readonly id: number;
@@ -19,6 +19,9 @@ export const tilesOf = (set: CardSet): string[] => set.cards.map((card) => card.
 
 /** The same for sets of the same kinds of cards, which are the same to the server. */
 export const setKey = (set: CardSet): string => keyOf(tilesOf(set));
+
+/** Sets as they lie on the table: by what they share, and of several the oldest first. */
+export const inPlace = (stage: Stage): Stage => stage.toSorted((a, b) => place(tilesOf(a)) - place(tilesOf(b)) || b.id - a.id);
 
 /** The cards of a hand that still are there. */
 export function held(hand: readonly Card[], stage: Stage): Card[] {

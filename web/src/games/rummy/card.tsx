@@ -1,0 +1,70 @@
+// A card: to look at, or to pick up.
+
+import { CardPicture } from "../../tiles";
+import type { Card } from "./cards";
+import { dragged, press } from "./drag";
+import { cardLabel, type Mark } from "./labels";
+import type { RummyTurn } from "./turn";
+
+/** Who has played a card, by the seat's number, or moved it: told by form, not by colour alone. */
+function MarkOf({ mark }: { mark: Mark }) {
+  return <span class={`card-mark seat-${mark.seat}`} data-text={mark.isPlayed ? mark.seat + 1 : `${mark.seat + 1}↝`} aria-hidden="true" />;
+}
+
+/** A card that nobody picks up: of the replay, or of somebody's Qwirkles. */
+export function StillCard({ card, mark, names }: { card: Card; mark?: Mark | undefined; names: readonly string[] }) {
+  return (
+    <span class="card" data-card={card.id} role="img" aria-label={cardLabel(card.tile, mark, names)}>
+      <CardPicture tile={card.tile} />
+      {mark && <MarkOf mark={mark} />}
+    </span>
+  );
+}
+
+interface Props {
+  turn: RummyTurn;
+  card: Card;
+  /** Whether Tab comes to this card; the arrows go on from there. */
+  isStop: boolean;
+  /** Whether it is one of those that keep a set from standing. */
+  isWrong?: boolean;
+  /** The key that picks it. */
+  shortcut?: string;
+}
+
+export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Props) {
+  const isPicked = turn.picked.value.has(card.id);
+  const mark = turn.tableau.marks.value.get(card.id);
+  const names = turn.table.view.value!.seats.map((seat) => seat.name);
+  const classes = [
+    "card",
+    isPicked && "picked",
+    isWrong && "wrong",
+    turn.table.isMyTurn.value && turn.isLaid(card.id) && "staged",
+    dragged.value.has(card.id) && "dragged",
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      data-card={card.id}
+      data-tile={card.tile}
+      data-stop
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isPicked}
+      aria-label={cardLabel(card.tile, mark, names)}
+      aria-keyshortcuts={shortcut}
+      onFocus={() => (turn.stop.value = card.id)}
+      onPointerDown={(event) => press(turn, event, card.id)}
+      onClick={(event) => {
+        event.stopPropagation();
+        // A click of the keyboard or of a screen reader only picks: Enter says where cards go.
+        if (event.detail === 0) turn.pick(card.id);
+        else turn.tap(card.id);
+      }}
+    >
+      <CardPicture tile={card.tile} />
+      {mark && <MarkOf mark={mark} />}
+    </button>
+  );
+}

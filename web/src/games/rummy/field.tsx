@@ -1,0 +1,87 @@
+// The table: sets of a shape, sets of a colour, and the new ones; it scrolls where there is not room for all.
+
+import { type Signal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { isShape, shared } from "./cards";
+import { keepStill } from "./drag";
+import { fit } from "./fit";
+import { SetView } from "./sets";
+import type { RummyTurn } from "./turn";
+import { Won } from "./won";
+import { say } from "./words";
+import { type CardSet, cardsOf, type Stage, tilesOf } from "./workspace";
+
+/** Sets by what their cards share. */
+export function sides(sets: Stage): { shapes: Set<number>; colours: Set<number> } {
+  const isOfShape = (set: CardSet): boolean => isShape(shared(tilesOf(set)) ?? "");
+  const ids = (found: Stage): Set<number> => new Set(found.map((set) => set.id));
+  return { shapes: ids(sets.filter(isOfShape)), colours: ids(sets.filter((set) => !isOfShape(set))) };
+}
+
+export function Field({ turn }: { turn: RummyTurn }) {
+  const field = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(field).value;
+  const stage = turn.stage.value;
+  // A set stays on its side while the table is rearranged, whatever becomes of it.
+  const { shapes, colours } = sides(turn.tableau.lying.value.sets);
+  const isNew = (set: CardSet): boolean => !shapes.has(set.id) && !colours.has(set.id);
+  const cards = cardsOf(stage);
+  const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
+  const lengths = [shapes, colours].map((side) => turn.tableau.lying.value.sets.filter((set) => side.has(set.id)).map((set) => set.cards.length));
+  const { card, gap, around, between } = fit(lengths, width, height);
+  const canPut = turn.table.isMyTurn.value && turn.picked.value.size > 0;
+  return (
+    <div
+      ref={field}
+      class="rummy-field"
+      style={{ "--card": `${card}px`, "--gap": `${gap}px`, "--around": `${around}px`, "--between": `${between}px` }}
+      onTouchMove={keepStill}
+    >
+      <Won view={turn.table.view.value!} won={turn.tableau.lying.value.won} />
+      <div class={`rummy-table${canPut ? " open" : ""}`} data-scroller role="group" aria-label={say("table.board")} onClick={() => canPut && turn.put("new")}>
+        {!stage.length && <p class="quiet-text empty-table">{say(turn.table.isMyTurn.value ? "empty-yours" : "empty")}</p>}
+        <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} turn={turn} stop={stop} />
+        <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
+      </div>
+      {(turn.table.isMyTurn.value || stage.some(isNew)) && (
+        <section class="rummy-new" aria-label={say("new-sets")} data-scroller>
+          {stage.filter(isNew).map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}
+          {turn.table.isMyTurn.value && <NewSet turn={turn} canPut={canPut} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** How much room an element has. */
+function useSize(element: RefObject<HTMLElement | null>): Signal<{ width: number; height: number }> {
+  const size = useSignal({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) size.value = { width: entry.contentRect.width, height: entry.contentRect.height };
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+/** Free room, as a button. */
+function NewSet({ turn, canPut }: { turn: RummyTurn; canPut: boolean }) {
+  return (
+    <button type="button" class={`new-set${canPut ? " goal" : ""}`} data-stop data-home="new" tabIndex={canPut ? 0 : -1} aria-disabled={!canPut} onClick={() => turn.put("new")}>
+      <span aria-hidden="true">+</span> {say("new-set")}
+    </button>
+  );
+}
+
+function Side({ name, sets, turn, stop }: { name: string; sets: Stage; turn: RummyTurn; stop: number | undefined }) {
+  if (!sets.length) return null;
+  return (
+    <section class="side-of" aria-label={name}>
+      <h2>{name}</h2>
+      <div class="sets">{sets.map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}</div>
+    </section>
+  );
+}

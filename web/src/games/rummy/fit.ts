@@ -1,0 +1,57 @@
+// How large cards can be so that the whole table is to be seen; where that is too small for fingers, it scrolls.
+
+/** Measures of the table in pixels. */
+export interface Measures {
+  /** The width of a card. */
+  card: number;
+  /** Between two cards. */
+  gap: number;
+  /** Between the cards and the edge of their set. */
+  around: number;
+  /** Between two sets. */
+  between: number;
+}
+
+const WIDE = { gap: 3, around: 6, between: 12 };
+const NARROW = { gap: 2, around: 4, between: 8 };
+const NARROW_UP_TO = 600;
+const SIZES = [112, 104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38];
+const LARGE = 64; // enough on most screens,
+const ACROSS = 16; // or so many side by side on a very wide one
+const EDGE = 8; // left and right of the table
+const ABOVE = 44; // where the Qwirkles are
+const TITLE = 22; // above each side
+const FEWEST = 3; // a set is never narrower
+const HEIGHT = 100 / 70; // of a card, in widths
+
+/** The measures of a table with these numbers of cards in the sets of each side, and with room for new ones. */
+export function fit(sides: readonly (readonly number[])[], width: number, height: number): Measures {
+  const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
+  const sizes = SIZES.filter((card) => card <= Math.max(LARGE, width / ACROSS)).map((card) => ({ ...spacing, card }));
+  return sizes.find((each) => tableHeight(sides, width, each) <= height) ?? { ...spacing, card: smallest(width, spacing) };
+}
+
+/** What all rows of the table take, the one for new sets among them. */
+function tableHeight(sides: readonly (readonly number[])[], width: number, measures: Measures): number {
+  const { card, around, between } = measures;
+  const row = card * HEIGHT + 2 * around + between;
+  const count = sides.reduce((sum, sets) => sum + rows(sets, width, measures), 1);
+  return ABOVE + TITLE * sides.length + count * row + 2 * between;
+}
+
+/** How many rows some sets take that go on below where there is no more room. */
+function rows(sets: readonly number[], width: number, { card, gap, around, between }: Measures): number {
+  let [count, left] = [0, 0];
+  for (const cards of sets) {
+    const room = Math.max(FEWEST, cards) * (card + gap) - gap + 2 * around;
+    if (!count || left < room) [count, left] = [count + 1, width - 2 * EDGE];
+    left -= room + between;
+  }
+  return count;
+}
+
+/** Cards such that three of the smallest sets lie side by side. */
+function smallest(width: number, { gap, around, between }: Omit<Measures, "card">): number {
+  const set = (Math.min(width, NARROW_UP_TO) - 2 * EDGE - 2 * between) / 3;
+  return Math.floor((set - 2 * around - 2 * gap) / FEWEST);
+}

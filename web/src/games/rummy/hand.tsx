@@ -1,0 +1,74 @@
+// The hand, what is to be said about the turn, and what can be done.
+
+import { CardPicture } from "../../tiles";
+import { Confirm, HandTools, HintButton, WhoseTurn } from "../../table/controls";
+import { sentence } from "../../words";
+import type { Ask } from "../parts";
+import { CardButton } from "./card";
+import { aim, dragged, place } from "./drag";
+import type { RummyTurn } from "./turn";
+import { say } from "./words";
+
+export function Hand({ turn }: { turn: RummyTurn }) {
+  const held = turn.held.value;
+  const stop = held.find((card) => card.id === turn.stop.value)?.id ?? held[0]?.id;
+  return (
+    <div class={`hand cards${aim.value === "hand" ? " aimed" : ""}`} role="group" aria-label={say("table.hand")} data-home="hand" onClick={() => turn.isPickedLaid.value && turn.put("hand")}>
+      {held.map((card, number) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} shortcut={String(number + 1)} />)}
+      {turn.isPickedLaid.value && <button type="button" class="back-to-hand" onClick={() => turn.put("hand")}>{say("back-to-hand")}</button>}
+    </div>
+  );
+}
+
+/** One line: what to do next, what is wrong, or what the turn makes. */
+export function Status({ turn }: { turn: RummyTurn }) {
+  const isWrong = turn.problem.value !== null && !turn.picked.value.size;
+  return <p class={`rummy-status${isWrong ? " refusal" : ""}`} role="status">{statusText(turn)}</p>;
+}
+
+function statusText(turn: RummyTurn): string {
+  if (!turn.table.isMyTurn.value) return "";
+  if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
+  if (turn.problem.value) return sentence(turn.problem.value.text);
+  if (turn.isReady.value) return sentence(turn.tried.value!.points[0]!.parts.map((part) => part.text).join(", ") || say("stands"));
+  if (turn.isChanged.value) return "";
+  return say(turn.table.view.value!.legal!.can_pass ? "cannot-play" : "pick");
+}
+
+export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
+  const { table } = turn;
+  if (!table.isMyTurn.value) return <div class="actions"><HandTools table={table} /><WhoseTurn table={table} /></div>;
+  const { past, future } = turn.history.value;
+  const canPass = table.view.value!.legal!.can_pass && !turn.isChanged.value;
+  const passQuestion = table.view.value!.options.able === "full" ? "pass-sure-full" : "pass-sure";
+  return (
+    <div class="actions">
+      {past.length || future.length ? (
+        <>
+          <Tool sign="↶" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
+          <Tool sign="↷" name={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
+          <Tool sign="⟲" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
+        </>
+      ) : (
+        <HandTools table={table} />
+      )}
+      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => table.act("pass"))}>{say("table.pass")}</button>}
+      <HintButton table={table} />
+      <Confirm table={table} turn={turn} />
+    </div>
+  );
+}
+
+function Tool({ sign, name, isOff, act }: { sign: string; name: string; isOff: boolean; act: () => void }) {
+  return <button type="button" class="quiet icon" aria-label={name} title={name} disabled={isOff} onClick={act}>{sign}</button>;
+}
+
+/** The cards that follow the pointer. */
+export function Dragged({ turn }: { turn: RummyTurn }) {
+  if (!dragged.value.size) return null;
+  return (
+    <div class="dragged-cards" aria-hidden="true" style={place}>
+      {turn.pickedCards.value.map((card) => <span key={card.id} class="card" data-dragged={card.id}><CardPicture tile={card.tile} /></span>)}
+    </div>
+  );
+}

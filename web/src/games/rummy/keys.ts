@@ -1,0 +1,46 @@
+// Rummy by keyboard: go to a card, pick it, go to a set, put it there.
+
+import type { Key } from "../../words";
+import { go, type Way } from "./focus";
+import type { RummyTurn } from "./turn";
+
+export const KEYS: Key[] = ["rummy.keys.pick", "rummy.keys.move", "rummy.keys.sets", "rummy.keys.space", "rummy.keys.put", "rummy.keys.new", "rummy.keys.redo", "rummy.keys.reset"];
+const ARROWS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+export function press(turn: RummyTurn, event: KeyboardEvent): boolean {
+  const way = ARROWS[event.key];
+  if (way) return go(way, event.shiftKey);
+  const held = turn.held.value[Number(event.key) - 1];
+  if (held) {
+    turn.pick(held.id);
+    return true;
+  }
+  switch (event.key.toLowerCase()) {
+    case "enter":
+      return put(turn, event.target as HTMLElement);
+    case "n":
+      turn.put("new");
+      return true;
+    case "backspace":
+      if (event.shiftKey) turn.doAgain();
+      return event.shiftKey;
+    case "y":
+      turn.doAgain();
+      return true;
+    case "r":
+      turn.reset();
+      return true;
+  }
+  return false;
+}
+
+/** Enter on a card puts what is picked into its set, or back into the hand; a button keeps its own Enter. */
+function put(turn: RummyTurn, target: HTMLElement): boolean {
+  const card = target.dataset.card;
+  if (card === undefined) return false;
+  const set = target.closest<HTMLElement>("[data-set]")?.dataset.set;
+  if (set !== undefined) turn.put(Number(set));
+  else if ([...turn.picked.value].some((each) => turn.isLaid(each))) turn.put("hand");
+  else turn.pick(Number(card));
+  return true;
+}

@@ -1,0 +1,38 @@
+// What a screen reader says about cards and sets, and how sets are called.
+
+import { COLOUR_NAMES, SHAPE_NAMES } from "../../shapes";
+import { tileName } from "../../tiles";
+import { type Card, isShape, shared } from "./cards";
+import { type Key, say } from "./words";
+import { type CardSet, tilesOf } from "./workspace";
+
+/** Who has played or moved a card last. */
+export interface Mark {
+  seat: number;
+  isPlayed: boolean;
+}
+
+export const listed = (cards: readonly Card[]): string => cards.map((card) => tileName(card.tile)).join(", ");
+
+/** What the cards of a set share: "circle", "red". */
+export function attributeName(tiles: readonly string[]): string | null {
+  const letter = shared(tiles);
+  return letter === null ? null : (isShape(letter) ? SHAPE_NAMES : COLOUR_NAMES)[letter]!;
+}
+
+export function setName(set: CardSet): string {
+  const attribute = attributeName(tilesOf(set));
+  const count = set.cards.length;
+  return attribute ? say("set-of", { attribute, count }) : say(count === 1 ? "lone-card" : "mixed-set", { count });
+}
+
+/** A card, and who has just played or moved it. */
+export function cardLabel(tile: string, mark: Mark | undefined, names: readonly string[]): string {
+  if (!mark) return tileName(tile);
+  return say(mark.isPlayed ? "card-played" : "card-moved", { card: tileName(tile), name: names[mark.seat] ?? "" });
+}
+
+/** A reason that fits under a set, by the server's code. */
+export function shortReason(code: string): string {
+  return say(`why.${code}` as Key);
+}

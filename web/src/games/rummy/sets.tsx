@@ -1,0 +1,63 @@
+// The sets of the table: with what is wrong with them, and as goals for what is picked.
+
+import { CardButton } from "./card";
+import { aim } from "./drag";
+import { listed, setName, shortReason } from "./labels";
+import type { RummyTurn } from "./turn";
+import { say } from "./words";
+import type { CardSet } from "./workspace";
+
+const SHOWN_PLACES = 3; // a set in the making shows room for so many
+
+interface Props {
+  turn: RummyTurn;
+  set: CardSet;
+  stop: number | undefined;
+}
+
+export function SetView({ turn, set, stop }: Props) {
+  const judgement = turn.judge.ofSet(set);
+  const refusal = judgement?.refusal ?? null;
+  const wrong = new Set([refusal?.facts.tile, refusal?.facts.other]);
+  const isGoal = turn.isGoal(set);
+  const classes = [
+    "set",
+    refusal && "refused",
+    judgement?.is_qwirkle && "whole",
+    isGoal && "goal",
+    isGoal && turn.takesPicked(set) && "takes",
+    aim.value === set.id && isGoal && "aimed",
+  ];
+  return (
+    <div
+      class={classes.filter(Boolean).join(" ")}
+      role="group"
+      data-set={set.id}
+      data-home={set.id}
+      aria-label={refusal ? `${setName(set)}: ${refusal.text}` : setName(set)}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (isGoal) turn.put(set.id);
+      }}
+    >
+      {set.cards.map((card) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} isWrong={wrong.has(card.tile)} />)}
+      {Array.from({ length: SHOWN_PLACES - set.cards.length }, (_, n) => <span key={n} class="place" />)}
+      {refusal && <span class="ribbon" aria-hidden="true">{shortReason(refusal.code)}</span>}
+      {judgement?.is_qwirkle && <span class="ribbon good" aria-hidden="true">{say("table.qwirkle")}</span>}
+      {isGoal && (
+        <button
+          type="button"
+          class="put-here"
+          tabIndex={-1}
+          aria-label={say("put-into", { cards: listed(turn.pickedCards.value), set: setName(set) })}
+          onClick={(event) => {
+            event.stopPropagation();
+            turn.put(set.id);
+          }}
+        >
+          +
+        </button>
+      )}
+    </div>
+  );
+}

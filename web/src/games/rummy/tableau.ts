@@ -1,0 +1,100 @@
+// What lies open, and how it came there: cards keep their numbers from turn to turn, and show who has moved them last.
+
+import { signal } from "@preact/signals";
+import type { Step, View } from "../../wire";
+import { readArrangement } from "./cards";
+import type { Flight } from "./glide";
+import { carryOver, difference, type Lying, settle } from "./identity";
+import type { Mark } from "./labels";
+import { cardsOf, inPlace, type Stage } from "./workspace";
+
+const QWIRKLE_SHOWN = 900; // milliseconds, before it flies to its owner
+const FROM_SEAT: Flight = { duration: 300, stagger: 40 };
+const TO_OWNER: Flight = { duration: 450, stagger: 30 };
+const NOTHING: Lying = { sets: [], won: [] };
+
+export class Tableau {
+  readonly lying = signal<Lying>(NOTHING);
+  readonly marks = signal<ReadonlyMap<number, Mark>>(new Map());
+  private last = 0;
+  private showing: { timer: number; lying: Lying; view: View } | null = null;
+
+  constructor(
+    view: View,
+    /** Is called with what changes the table. */
+    private readonly change: (work: () => void, flight: Flight) => void,
+  ) {
+    this.lay(settle(NOTHING, view, this.newId));
+    this.markLastPlays(view);
+  }
+
+  /** Cards and sets of the table are numbered downwards: the cards of a hand have numbers from 0 on. */
+  readonly newId = (): number => --this.last;
+
+  /** A view has come, after some turns; the stage is how the table lies on this screen. */
+  arrive(stage: Stage, played: Step[], view: View): void {
+    let lying: Lying = { sets: stage, won: this.lying.value.won };
+    for (const { event, seat } of played) {
+      lying = { ...lying, sets: carryOver(readArrangement(event)!.sets, lying.sets, [], this.newId) };
+      this.mark(seat!, lying.sets);
+    }
+    const last = played.at(-1);
+    if (last?.points?.total && last.seat !== view.seat && !document.hidden) this.show(lying, view);
+    else this.settle(lying, view);
+  }
+
+  /** Leave somebody's Qwirkles on the table for a moment, so that one sees how they came about. */
+  private show(lying: Lying, view: View): void {
+    this.change(() => this.lay(lying), FROM_SEAT);
+    const timer = window.setTimeout(() => this.hurry(), QWIRKLE_SHOWN);
+    this.showing = { timer, lying, view };
+  }
+
+  /** Whoever goes on playing need not wait. */
+  hurry(): void {
+    if (!this.showing) return;
+    const { timer, lying, view } = this.showing;
+    this.showing = null;
+    clearTimeout(timer);
+    this.settle(lying, view);
+  }
+
+  /** The table as a view has it: Qwirkles go to their owners. */
+  private settle(lying: Lying, view: View): void {
+    const after = settle(lying, view, this.newId);
+    const isWon = after.won.flat().length > lying.won.flat().length;
+    this.change(() => this.lay(after), isWon ? TO_OWNER : FROM_SEAT);
+  }
+
+  private lay({ sets, won }: Lying): void {
+    this.lying.value = { sets: inPlace(sets), won };
+  }
+
+  /** Mark what a seat has changed since the turn began; its marks of before are gone. */
+  private mark(seat: number, after: Stage): void {
+    const { played, moved } = difference(this.lying.value.sets, after);
+    const marks = new Map([...this.marks.value].filter(([, mark]) => mark.seat !== seat));
+    for (const id of moved) marks.set(id, { seat, isPlayed: false });
+    for (const id of played) marks.set(id, { seat, isPlayed: true });
+    this.marks.value = marks;
+  }
+
+  /** Somebody comes to a table where others have played: their last cards are marked where they can be told. */
+  private markLastPlays(view: View): void {
+    const marks = new Map<number, Mark>();
+    const cards = cardsOf(this.lying.value.sets);
+    for (const [seat, { last }] of view.seats.entries()) {
+      for (const tile of readArrangement(last)?.cards ?? []) {
+        const [found, ...others] = cards.filter((card) => card.tile === tile);
+        if (found && !others.length) marks.set(found.id, { seat, isPlayed: true });
+      }
+    }
+    this.marks.value = marks;
+  }
+
+  /** Where a card comes from that was not to be seen before: from the deck into the hand, or from a seat. */
+  originOf(card: number): string | null {
+    const seat = this.marks.value.get(card)?.seat;
+    return card >= 0 ? ".top .bag" : seat === undefined ? null : `.seats .seat-${seat}`;
+  }
+}

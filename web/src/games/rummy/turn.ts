@@ -1,0 +1,246 @@
+// A turn of Rummy: cards are moved between hand and sets, step by step, until the server says that the table stands.
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { TableModel } from "../../table/model";
+import { celebrate, click } from "../../table/sound";
+import type { Step, Words } from "../../wire";
+import type { Turn } from "../parts";
+import { type Card, readArrangement, writeArrangement } from "./cards";
+import { keepFocus } from "./focus";
+import { type Flight, glide } from "./glide";
+import { begin, type History, redo, step, undo } from "./history";
+import { arranged } from "./identity";
+import { Judge } from "./judge";
+import { listed, setName } from "./labels";
+import { Tableau } from "./tableau";
+import { type Key, say } from "./words";
+import { cardsOf, type CardSet, type Goal, held, laid, move, setOf, type Stage, tilesOf } from "./workspace";
+
+const NEAR: Flight = { duration: 200 };
+const HINT: Flight = { duration: 450, stagger: 80 };
+const NONE: ReadonlySet<number> = new Set();
+
+export class RummyTurn implements Turn {
+  readonly tableau: Tableau;
+  readonly judge: Judge;
+  readonly history = signal<History<Stage>>(begin([]));
+  readonly picked = signal(NONE);
+  /** The card where the keyboard is. */
+  readonly stop = signal<number | null>(null);
+  private readonly news: Step[] = [];
+
+  constructor(readonly table: TableModel) {
+    this.judge = new Judge(table);
+    this.tableau = new Tableau(table.view.value!, (work, flight) =>
+      this.change(() => {
+        work();
+        this.begin();
+      }, flight),
+    );
+    this.begin();
+    // What was asked while the line was cut has not been heard.
+    effect(() => {
+      if (table.connection.line.value === "open" && table.isMyTurn.value) untracked(() => this.askJudge());
+    });
+  }
+
+  // How it stands -----------------------------------------------------------------------------------------
+
+  readonly stage = computed(() => this.history.value.now);
+  /** The cards of the hand that are still there, and those that lie on the table. */
+  readonly held = computed(() => held(this.table.hand.value, this.stage.value));
+  readonly laid = computed(() => laid(this.table.hand.value, this.stage.value));
+  readonly isChanged = computed(() => this.history.value.past.length > 0 && this.stage.value !== this.history.value.past[0]);
+  readonly pickedCards = computed(() => [...cardsOf(this.stage.value), ...this.held.value].filter((card) => this.picked.value.has(card.id)));
+  /** Whether cards of the hand are picked that lie on the table. */
+  readonly isPickedLaid = computed(() => this.laid.value.some((card) => this.picked.value.has(card.id)));
+
+  readonly tried = computed(() => this.judge.of(this.stage.value));
+  readonly isReady = computed(() => this.table.isMyTurn.value && this.tried.value !== null && this.tried.value.refusal === null);
+
+  /** Why the table cannot stay like this: the first set that is wrong, or what is wrong with the whole. */
+  readonly problem = computed((): Words | null => {
+    if (!this.isChanged.value) return null;
+    return this.stage.value.map((set) => this.judge.ofSet(set)?.refusal).find(Boolean) ?? this.tried.value?.refusal ?? null;
+  });
+
+  readonly confirmText = computed(() => {
+    if (!this.laid.value.length) return say("confirm-none");
+    if (!this.isReady.value) return say("table.not-yet");
+    const count = this.tried.value!.points[0]!.total;
+    return count ? say("confirm-qwirkles", { count }) : say("confirm", { count: this.laid.value.length });
+  });
+
+  /** Whether something is picked that could be put into a set. */
+  isGoal(set: CardSet): boolean {
+    return this.table.isMyTurn.value && this.pickedCards.value.some((card) => !set.cards.includes(card));
+  }
+
+  /** Whether every card that is picked could join a set. */
+  takesPicked(set: CardSet): boolean {
+    const joining = this.judge.ofSet(set)?.joining ?? [];
+    return this.pickedCards.value.every((card) => set.cards.includes(card) || joining.includes(card.tile));
+  }
+
+  isLaid(slot: number): boolean {
+    return this.laid.value.some((card) => card.id === slot);
+  }
+
+  // What happens at the table -----------------------------------------------------------------------------
+
+  notice(steps: Step[]): void {
+    const played = steps.filter((each) => readArrangement(each.event));
+    if (!played.length) return;
+    this.news.push(...played);
+    if (played.some((each) => each.points?.total)) celebrate();
+    else click();
+  }
+
+  /** The turn that is told of was made at this screen, and the card lies on the table. */
+  hasPlayed(slot: number): boolean {
+    return this.isLaid(slot) && this.news.some((each) => this.table.view.value!.mine.includes(each.seat!));
+  }
+
+  restart(): void {
+    this.tableau.hurry();
+    this.tableau.arrive(this.stage.value, this.news.splice(0), this.table.view.value!);
+  }
+
+  private begin(): void {
+    this.history.value = begin(this.tableau.lying.value.sets);
+    this.picked.value = NONE;
+    this.askJudge();
+  }
+
+  /** Change what is shown, with every card gliding to its new place. */
+  private change(work: () => void, flight = NEAR): void {
+    glide({ ...flight, origin: (card) => this.tableau.originOf(card) });
+    keepFocus();
+    work();
+  }
+
+  private askJudge(): void {
+    this.judge.ask(this.stage.value, this.arrangement());
+  }
+
+  private arrangement(): string {
+    return writeArrangement({ cards: this.laid.value.map((card) => card.tile), sets: this.stage.value.map(tilesOf) });
+  }
+
+  // Picking and putting -----------------------------------------------------------------------------------
+
+  /** Pick a card, or let go of it. */
+  pick(card: number): void {
+    this.tableau.hurry();
+    if (!this.table.isMyTurn.value) return;
+    const picked = new Set(this.picked.value);
+    if (!picked.delete(card)) picked.add(card);
+    this.picked.value = picked;
+    this.tell(picked.size ? say("picked", { cards: listed(this.pickedCards.value) }) : say("picked-none"));
+  }
+
+  /** A tap on a card: it picks; or, if cards of elsewhere are picked, puts these beside it. */
+  tap(card: number): void {
+    const set = setOf(this.stage.value, card);
+    const isApart = this.picked.value.size > 0 && !set?.cards.some((each) => this.picked.value.has(each.id));
+    if (set && isApart) this.put(set.id);
+    else this.pick(card);
+  }
+
+  /** Put what is picked into a set, a new one, or the hand. */
+  put(goal: Goal): void {
+    this.tableau.hurry();
+    if (!this.table.isMyTurn.value) return;
+    const cards = this.pickedCards.value;
+    const after = move(this.stage.value, this.table.hand.value, this.picked.value, goal, this.tableau.newId());
+    if (after === this.stage.value) {
+      this.change(() => (this.picked.value = NONE));
+      this.tell(say(cards.length ? "nothing-moved" : "picked-none"));
+      return;
+    }
+    click();
+    this.go(step(this.history.value, after));
+    this.tell(this.told(cards));
+  }
+
+  /** A card is dragged: what is picked comes along, if it is one of that. */
+  lift(card: number): boolean {
+    this.tableau.hurry();
+    if (!this.table.isMyTurn.value && !this.held.value.some((each) => each.id === card)) return false;
+    if (!this.picked.value.has(card)) this.picked.value = new Set([card]);
+    return true;
+  }
+
+  /** What was dragged is let go: at a goal, in the hand before one of its cards, or nowhere. */
+  drop(goal: Goal | null, before: number | null): void {
+    const isWithinHand = goal === "hand" && !this.isPickedLaid.value;
+    if (goal !== null && !isWithinHand && this.table.isMyTurn.value) {
+      this.put(goal);
+      return;
+    }
+    const [card] = this.picked.value;
+    this.change(() => {
+      if (isWithinHand && card !== undefined) this.table.reorder(card, before);
+      this.picked.value = NONE;
+    });
+  }
+
+  // Steps -------------------------------------------------------------------------------------------------
+
+  takeBack(): void {
+    this.walk(undo(this.history.value), "undone");
+  }
+
+  doAgain(): void {
+    this.walk(redo(this.history.value), "done-again");
+  }
+
+  /** Begin the turn anew; that can be taken back as well. */
+  reset(): void {
+    if (this.isChanged.value) this.walk(step(this.history.value, this.history.value.past[0]!), "was-reset");
+  }
+
+  takeAllBack(): void {
+    if (!this.picked.value.size) {
+      this.reset();
+      return;
+    }
+    this.picked.value = NONE;
+    this.tell(say("picked-none"));
+  }
+
+  showHint(action = ""): void {
+    this.tableau.hurry();
+    const after = arranged(action, this.stage.value, this.table.hand.value, this.tableau.newId);
+    if (after) this.go(step(this.history.value, after), HINT);
+  }
+
+  confirm(): void {
+    if (this.isReady.value) this.table.act(this.arrangement());
+    else if (this.table.isMyTurn.value) this.tell(this.problem.value?.text ?? this.confirmText.value);
+  }
+
+  private walk(history: History<Stage>, told: Key): void {
+    if (history === this.history.value || !this.table.isMyTurn.value) return;
+    this.go(history);
+    this.tell(`${say(told)} ${say("holding", { cards: listed(this.held.value) })}`);
+  }
+
+  private go(history: History<Stage>, flight?: Flight): void {
+    this.change(() => {
+      this.history.value = history;
+      this.picked.value = NONE;
+    }, flight);
+    this.askJudge();
+  }
+
+  /** Where some cards are now. */
+  private told(cards: readonly Card[]): string {
+    const set = setOf(this.stage.value, cards[0]!.id);
+    return set ? say("put", { cards: listed(cards), set: setName(set) }) : say("taken-back", { cards: listed(cards) });
+  }
+
+  private tell(text: string): void {
+    this.table.spoken.value = text;
+  }
+}

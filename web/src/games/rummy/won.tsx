@@ -1,0 +1,48 @@
+// The Qwirkles of every seat, open to view: a row over the table, and a sheet with all of them.
+
+import { useSignal } from "@preact/signals";
+import { Dialog } from "../../dialog";
+import { CardPicture } from "../../tiles";
+import type { View } from "../../wire";
+import { StillCard } from "./card";
+import type { Lying } from "./identity";
+import { attributeName } from "./labels";
+import { say } from "./words";
+import { tilesOf } from "./workspace";
+
+export function Won({ view, won }: { view: View; won: Lying["won"] }) {
+  const isOpen = useSignal(false);
+  const names = view.seats.map((seat) => seat.name);
+  return (
+    <section class="won" aria-label={say("qwirkles")}>
+      <ul>
+        {won.map((sets, seat) => (
+          <li key={seat} class={`seat-${seat}`} data-home={`won-${seat}`}>
+            <span class="won-name"><b class="seat-mark" aria-hidden="true">{seat + 1}</b> <span class="name">{names[seat]}</span></span>
+            <span class="fans" role="img" aria-label={say("qwirkles-of", { count: sets.length, what: sets.map((set) => attributeName(tilesOf(set))).join(", ") })}>
+              {sets.map((set) => (
+                <span key={set.id} class="fan" aria-hidden="true">{set.cards.map((card) => <StillCard key={card.id} card={card} names={names} />)}</span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="quiet icon" aria-label={say("show-qwirkles")} title={say("show-qwirkles")} onClick={() => (isOpen.value = true)}>⤢</button>
+      {isOpen.value && (
+        <Dialog title={say("qwirkles")} close={() => (isOpen.value = false)}>
+          {view.seats.map((seat, number) => (
+            <section key={number} class="won-sheet" aria-label={seat.name}>
+              <h3>{number + 1} {seat.name}: {say("count", { count: seat.won.length })}</h3>
+              {seat.won.map((tiles, n) => (
+                <p key={n} class="won-set">
+                  <span>{attributeName(tiles)}</span>
+                  <span class="won-cards" aria-hidden="true">{tiles.map((tile) => <CardPicture key={tile} tile={tile} />)}</span>
+                </p>
+              ))}
+            </section>
+          ))}
+        </Dialog>
+      )}
+    </section>
+  );
+}
