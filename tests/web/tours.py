@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from playwright.sync_api import expect
+
 import sixfold
+from tests.web.card_table import CardTable
 from tests.web.hurry import can_lift, table_where
 from tests.web.learning import Learner
 from tests.web.screens import Screen
@@ -13,6 +16,7 @@ Tour = Callable[[Screen], Iterator[str]]
 
 WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
 HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+FIRST_TURNS = 2  # of Rummy, until there is something to see
 SHEETS = ("Log", "Chat", "Unseen tiles", "Menu")
 
 
@@ -135,6 +139,52 @@ def select_connect(screen: Screen) -> Iterator[str]:
     yield from _end(screen)
 
 
+def rummy(screen: Screen) -> Iterator[str]:
+    """A table of Rummy: cards picked, wrongly laid, rightly laid, Qwirkles, given up."""
+    page = screen.page
+    screen.arrive()
+    screen.sit_at("rummy", WITH_BOT, copies=2)
+    page.locator(".hand .card").first.wait_for()
+    table = CardTable(screen)
+    screen.wait_for_turn()
+    yield "table"
+    for _ in range(FIRST_TURNS):
+        screen.wait_for_turn()
+        table.turn(table.drag)
+    screen.wait_for_turn()
+    table.expect_all_settled()
+    yield "later"
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    yield "picked"
+    page.keyboard.press("n")
+    table.problem().wait_for()
+    yield "wrong"
+    page.keyboard.press("r")
+    if wanted := table.best():
+        table.lay(wanted, table.drag)
+        expect(screen.confirm).to_be_enabled()
+        yield "right"
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Show all Qwirkles").click()
+    yield "qwirkles"
+    screen.close_dialog()
+    page.locator(".sheet-tabs").get_by_role("button", name="Unseen cards").click()
+    yield "unseen"
+    screen.close_dialog()
+    page.keyboard.press("?")
+    yield "keys"
+    screen.close_dialog()
+    page.locator(".sheet-tabs").get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="OK").click()
+    page.locator(".over").wait_for()
+    yield "over"
+    page.get_by_role("button", name="Replay").click()
+    screen.expect_text("Turn \\d+ of \\d+")
+    yield "replay"
+
+
 def hot_seat(screen: Screen) -> Iterator[str]:
     """Two people at one screen."""
     screen.arrive()
@@ -217,6 +267,7 @@ TOURS: dict[str, Tour] = {
     "connect": connect,
     "select-connect": select_connect,
     "cubes": cubes,
+    "rummy": rummy,
     "hot-seat": hot_seat,
     "watching": watching,
     "lesson": lesson,
