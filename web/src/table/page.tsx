@@ -94,7 +94,7 @@ export function TablePage({ table }: { table: string }) {
               class="confirm"
               onClick={() => {
                 const { then } = question.value!;
-                question.value = null;
+                question.value = sheet.value = null; // what was asked for in the menu is to be seen now
                 then();
               }}
             >
