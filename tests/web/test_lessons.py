@@ -14,7 +14,7 @@ Make = Callable[..., Screen]
 STEPS = len(lesson("qwirkle").steps)
 
 
-@pytest.mark.parametrize("game", ["qwirkle", "cubes"])
+@pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect", "cubes"])
 def test_a_lesson_can_be_taken_to_its_end(screen: Make, game: str) -> None:
     learner = Learner(screen("Ann", size=PHONE), game)
     assert learner.finish() == len(lesson(game).steps)
