@@ -62,3 +62,19 @@ def test_a_client_that_does_not_read_is_let_go_instead_of_losing_answers(monkeyp
             with pytest.raises(WebSocketDisconnect) as error:
                 screen.next()
             assert error.value.code == BEHIND
+
+
+class Gone:
+    """A page that was closed before anything could be sent to it."""
+
+    async def send_text(self, text: str) -> None:
+        raise WebSocketDisconnect(1006)
+
+
+def test_a_page_that_is_closed_before_it_is_greeted_is_no_failure() -> None:
+    with server() as client:
+        here = client.app.state.context  # type: ignore[attr-defined]
+        table = person(client, "Ann").open(TWO)
+        socket = Socket(Gone(), here.tables, here.limits, table, None, None, None)  # type: ignore[arg-type]
+        asyncio.run(socket.run())
+        assert here.tables.watchers == {}

@@ -14,6 +14,7 @@ import structlog
 
 from sixfold.rules.actions import Pass, Place
 from sixfold.rules.model import Observation
+from sixfold.rules.registry import game
 from sixfold.server import workers
 from sixfold.server.workers import Workers
 from tests.server.clients import Person, person, server
@@ -117,6 +118,15 @@ def asked(real: Workers, function: Callable[..., object]) -> str | None:
     except Exception as error:
         return type(error).__name__
     return None
+
+
+def test_a_bot_that_needs_no_kernel_does_not_wait_for_its_compilation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BadPool, "schedule", lambda *_, **__: Future())  # busy for ever
+    thinking = Workers(0, 1.0)
+    monkeypatch.setattr(thinking, "pool", BadPool(fails))
+    seen = game("qwirkle").position(board="Rc@0,0", hand="Rs Bx", bag=40)
+    action = asyncio.run(asyncio.wait_for(thinking.choose("casual", seen, []), 5))
+    assert isinstance(action, Place)
 
 
 def test_without_processes_there_are_no_hints_and_greedy_plays() -> None:

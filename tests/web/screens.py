@@ -135,6 +135,7 @@ class Screen:
         self.confirm.click()
 
     def _drag(self, tile: Locator) -> None:
+        self.rest()
         box = tile.bounding_box()
         assert box is not None
         mouse = self.page.mouse
@@ -156,11 +157,18 @@ class Screen:
             self.page.locator(".hand-tile").first.click()
         else:
             self.page.get_by_role("button", name="Pass").click()
-            self.page.get_by_role("button", name="OK").click()
+            self.page.get_by_role("dialog").get_by_role("button", name="Pass").click()
+
+    def rest(self) -> None:
+        """Wait until nothing moves any more."""
+        self.page.evaluate(
+            """() => Promise.allSettled(document.getAnimations()
+                .filter(each => each.effect.getComputedTiming().iterations !== Infinity).map(each => each.finished))"""
+        )
 
     def scores(self) -> list[str]:
-        """The points of all seats as shown."""
-        return self.page.locator(".seat-score").all_inner_texts()
+        """The points of all seats, as a screen reader says them: the numbers beside them may still be counting."""
+        return self.page.locator(".seat-score .hidden").all_inner_texts()
 
     def expect_text(self, pattern: str) -> None:
         expect(self.page.locator("body")).to_contain_text(re.compile(pattern))

@@ -15,6 +15,7 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 
 def violations(screen: Screen) -> list[str]:
     """What axe-core finds, each with the places where it was found."""
+    screen.rest()
     screen.page.evaluate(AXE.read_text(encoding="utf-8"))  # a script tag would be stopped by our own policy
     found = screen.page.evaluate("rules => axe.run(document, rules)", RULES)
     return [f"{each['id']}: {[node['html'][:160] for node in each['nodes']][:3]}" for each in found["violations"]]

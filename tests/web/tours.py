@@ -189,11 +189,13 @@ def hot_seat(screen: Screen) -> Iterator[str]:
     """Two people at one screen."""
     screen.arrive()
     screen.sit_at("qwirkle", HOT_SEAT, copies=1)
-    screen.page.locator(".hand-tile").first.wait_for()
+    screen.page.locator(".curtain").wait_for()
+    yield "curtain"
+    screen.page.get_by_role("button", name="I am").click()
     screen.wait_for_turn()
     screen.turn_by_keys()
     screen.page.locator(".curtain").wait_for()
-    yield "curtain"
+    yield "second-curtain"
 
 
 def watching(screen: Screen) -> Iterator[str]:

@@ -1,12 +1,17 @@
-// A sheet over the page: Escape and a tap outside close it, and the focus stays within.
+// A sheet over the page: Escape and a tap outside close it, the focus stays within and goes back.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "./icons";
 import { say } from "./words";
 
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => before instanceof HTMLElement && before.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -17,7 +22,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     >
       <header>
         <h2>{title}</h2>
-        <button type="button" class="quiet" aria-label={say("table.sheet-close")} onClick={close}>✕</button>
+        <button type="button" class="quiet" aria-label={say("table.sheet-close")} onClick={close}><Icon name="close" /></button>
       </header>
       {children}
     </dialog>

@@ -11,6 +11,8 @@ import "./style/home.css";
 import "./style/quick.css";
 import "./style/table.css";
 import "./style/waiting.css";
+import "./style/board.css";
+import "./style/over.css";
 import { TablePage } from "./table/page";
 import { say } from "./words";
 

@@ -25,7 +25,22 @@ addEventListener("hashchange", () => {
   if (place !== undefined) requestAnimationFrame(() => scrollTo(0, place)); // when the page is drawn
 });
 
+let steps = 0; // that this page has made forward
+
+/** To where one came from, or if that was outside of the app to another place. */
+export function back(otherwise: string): void {
+  if (steps > 0) history.back();
+  else replace(otherwise);
+}
+
+/** Another address for what is shown; the back button does not stop here. */
+export function replace(path: string): void {
+  history.replaceState(null, "", `#/${path}`);
+  route.value = read();
+}
+
 export function go(path: string): void {
   follow();
+  steps += 1;
   location.hash = `#/${path}`;
 }

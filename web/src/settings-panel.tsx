@@ -46,6 +46,10 @@ export function Settings() {
         <input type="checkbox" checked={choices.value.vibrate} onChange={(event) => choose({ vibrate: event.currentTarget.checked })} />
         <span>{say("settings.vibrate")}</span>
       </label>
+      <label class="check">
+        <input type="checkbox" checked={choices.value.coordinates} onChange={(event) => choose({ coordinates: event.currentTarget.checked })} />
+        <span>{say("settings.coordinates")}</span>
+      </label>
     </>
   );
 }

@@ -22,6 +22,7 @@ interface Choices {
   theme: Theme;
   sound: boolean;
   vibrate: boolean;
+  coordinates: boolean;
   hasChosen: boolean;
   muted: string[];
   /** for tables that are made with one click */
@@ -43,6 +44,7 @@ const usual: Choices = {
   theme: "auto",
   sound: !isPhone,
   vibrate: true,
+  coordinates: false,
   hasChosen: false,
   muted: [],
   seats: 2,

@@ -32,8 +32,11 @@ export const say = sayer({ en: english });
 export const sayAll = (beginning: string): string[] =>
   (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key)).map((key) => say(key));
 
-/** What the server said, as a sentence. */
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+/** What the server said begins small, as a part of something longer; here it stands alone. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The same as a sentence. */
+export const sentence = (text: string): string => capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
 
 /** `{count|tile|tiles}` chooses the word that goes with a number. */
 export function fill(text: string, facts: Facts): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frame, within, zoomed } from "../src/games/grid/camera";
+import { frame, within, zoomed } from "../src/games/grid/frame";
 import { nearest } from "../src/games/grid/staging";
 
 const sides = ({ x, y, width, height }: ReturnType<typeof frame>): number[] => [x, y, x + width, y + height];

@@ -36,7 +36,7 @@ class Settings(BaseSettings):
     secret_file: Path | None = Field(default=None, description="the key that signs cookies; beside the database")
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
     bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="for one move of a bot")
-    bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.6, description="before a bot moves, for the eye")
+    bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
     hints_per_hour: Annotated[int, Field(ge=0)] = 120
     requests_per_minute: Annotated[int, Field(ge=1)] = 600
     messages_per_minute: Annotated[int, Field(ge=1)] = 900

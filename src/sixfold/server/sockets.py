@@ -70,7 +70,10 @@ class Socket:
 
     async def run(self) -> None:
         """Greet, then send and receive until the client goes."""
-        await self._greet()
+        try:
+            await self._greet()
+        except WebSocketDisconnect:
+            return  # gone before it was greeted, as a page does that is reloaded
         self.tables.watch(self.table, self)
         try:
             async with anyio.create_task_group() as group:

@@ -49,9 +49,11 @@ class Workers:
 
     async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Action:
         """What a bot of this level does. If it fails, takes too long or answers illegally, greedy plays for it."""
-        is_ready = self.pool is not None and (self._is_warm(seen) or not uses_kernel(level))
+        stand_in = ALWAYS_THERE
         with BOT_SECONDS.labels(level).time():
-            if is_ready:
+            if self.pool is not None and not self._is_warm(seen) and not uses_kernel(level):
+                stand_in = level  # all processes may be compiling: whoever needs no kernel thinks here
+            elif self.pool is not None and self._is_warm(seen):
                 try:
                     action = await self._ask(_choose, level, seen, past, self.seconds)
                     seen.game.check(seen, action)
@@ -59,7 +61,7 @@ class Workers:
                 except Exception as error:
                     BOT_FAILURES.inc()
                     log.warning("a bot failed", bot=level, game=seen.game.name, error=type(error).__name__)
-            return await asyncio.to_thread(_choose, ALWAYS_THERE, seen, past, self.seconds)
+            return await asyncio.to_thread(_choose, stand_in, seen, past, self.seconds)
 
     async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]] | None:
         """A good turn with its reasons; None if there is nobody to ask."""

@@ -29,8 +29,6 @@ export interface Parts {
   readonly Field: FunctionComponent;
   /** In thumb's reach: the hand, and what can be done with it. */
   readonly Controls: FunctionComponent<{ ask: Ask }>;
-  /** The table as it was, to look at. */
-  readonly Scene: FunctionComponent<{ view: View; event: string | null }>;
   /** What a seat has besides points and tiles. */
   readonly SeatExtra?: FunctionComponent<{ seat: SeatView; number: number }>;
   /** What waits for the players while the table fills. */
@@ -39,14 +37,16 @@ export interface Parts {
   readonly Unseen?: FunctionComponent;
   /** Which places the tiles of a new hand take, if that depends on more than what stays. */
   keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
+  /** The table as it was, to look at, and how it was at the end. */
+  readonly Scene: FunctionComponent<{ view: View; event: string | null; end: View }>;
   /** A key that means something in this game. */
   press(event: KeyboardEvent): boolean;
   /** The list of those keys. */
   readonly keys: Key[];
 }
 
-/** Ask the person before something that cannot be taken back. */
-export type Ask = (question: string, then: () => void) => void;
+/** Ask the person before something that cannot be taken back; the verb stands on the button that does it. */
+export type Ask = (question: string, then: () => void, verb?: string) => void;
 
 /** Gives a game's parts for a table. */
 export type Open = (table: TableModel) => Parts;

@@ -4,8 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../dialog";
 import { KEYS, useKeys } from "../table/keys";
+import { Passing } from "../table/messages";
 import { Seats } from "../table/seats";
 import { celebrating } from "../table/sound";
+import { Voice } from "../table/voice";
 import { say as sayApp } from "../words";
 import { Bar } from "./bar";
 import type { Attempt, Course } from "./course";
@@ -15,7 +17,7 @@ import { say } from "./words";
 export function StepPage({ course, attempt }: { course: Course; attempt: Attempt }) {
   const { model } = attempt;
   const showsKeys = useSignal(false);
-  useEffect(() => () => model.connection.close(), [model]);
+  useEffect(() => () => model.close(), [model]);
   useKeys(model, () => (showsKeys.value = true));
   const parts = model.parts.value;
   const isDone = attempt.isDone;
@@ -30,6 +32,7 @@ export function StepPage({ course, attempt }: { course: Course; attempt: Attempt
       <div class="middle">
         {parts && <parts.Field />}
         {celebrating.value && <p class="qwirkle" aria-hidden="true">{sayApp("table.qwirkle")}</p>}
+        <Passing model={model} />
       </div>
       <footer class="bottom">
         <div inert={isDone}>{parts && <parts.Controls ask={(_, then) => then()} />}</div>
@@ -46,8 +49,7 @@ export function StepPage({ course, attempt }: { course: Course; attempt: Attempt
           <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{sayApp(key)}</li>)}</ul>
         </Dialog>
       )}
-      <p class="hidden" aria-live="assertive">{model.spoken.value}</p>
-      {model.notice.value && <p class="toast" role="status">{model.notice.value}</p>}
+      <Voice model={model} />
     </main>
   );
 }

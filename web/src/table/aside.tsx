@@ -1,13 +1,13 @@
 // What stands beside the table: the log, chat, and the tiles that nobody has shown yet.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { kind } from "../kind";
 import { choices, choose } from "../settings";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
 import { CardPicture, TilePicture } from "../tiles";
-import type { ChatLine } from "../wire";
 import { type Key, say } from "../words";
+import { chatText } from "./chat-text";
 import type { TableModel } from "./model";
 
 const PRESETS = ["hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game"];
@@ -15,21 +15,20 @@ const PRESETS = ["hello", "well-played", "nice", "oops", "thinking", "hurry", "t
 export function Log({ model }: { model: TableModel }) {
   const end = useRef<HTMLLIElement>(null);
   const lines = model.log.value;
+  const old = useMemo(() => model.log.peek().length, []); // what is older than this list does not come in
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
   return (
     <section class="panel log" aria-label={say("table.log")}>
       <h2>{say("table.log")}</h2>
       <ol tabIndex={0}>
         {lines.map((line, number) => (
-          <li key={number} class={line.seat === null ? "" : `seat-${line.seat}`}>{line.text}</li>
+          <li key={number} class={`${line.seat === null ? "" : `seat-${line.seat}`}${number < old ? "" : " new"}`}>{line.text}</li>
         ))}
         <li ref={end} class="end" aria-hidden="true" />
       </ol>
     </section>
   );
 }
-
-const words = (line: ChatLine): string => (line.preset ? say(`preset.${line.text}` as Key) : line.text);
 
 export function Chat({ model }: { model: TableModel }) {
   const text = useSignal("");
@@ -45,7 +44,7 @@ export function Chat({ model }: { model: TableModel }) {
       <h2>{say("table.chat")}</h2>
       <ol tabIndex={0} aria-live="polite">
         {heard.map((line, number) => (
-          <li key={number}><b>{line.name}</b> {words(line)}</li>
+          <li key={number}><b>{line.name}</b> {chatText(line)}</li>
         ))}
       </ol>
       {others.map((name) => (

@@ -1,12 +1,13 @@
 // Buttons and lines that every game's controls are made of.
 
 import type { Turn } from "../games/parts";
+import { Icon } from "../icons";
 import { say } from "../words";
 import type { TableModel } from "./model";
 
 export function Confirm({ table, turn }: { table: TableModel; turn: Turn }) {
   return (
-    <button type="button" class="confirm" disabled={!turn.isReady.value || table.isSending.value} onClick={() => turn.confirm()}>
+    <button type="button" class={`confirm${table.isSending.value ? " busy" : ""}`} disabled={!turn.isReady.value || table.isSending.value} onClick={() => turn.confirm()}>
       {turn.confirmText.value}
     </button>
   );
@@ -15,15 +16,19 @@ export function Confirm({ table, turn }: { table: TableModel; turn: Turn }) {
 export function HandTools({ table }: { table: TableModel }) {
   return (
     <>
-      <button type="button" class="quiet icon" aria-label={say("table.sort")} title={say("table.sort")} onClick={() => table.sort()}>⇅</button>
-      <button type="button" class="quiet icon" aria-label={say("table.shuffle")} title={say("table.shuffle")} onClick={() => table.shuffle()}>⤨</button>
+      <button type="button" class="quiet icon" aria-label={say("table.sort")} title={say("table.sort")} onClick={() => table.sort()}><Icon name="sort" /></button>
+      <button type="button" class="quiet icon" aria-label={say("table.shuffle")} title={say("table.shuffle")} onClick={() => table.shuffle()}><Icon name="shuffle" /></button>
     </>
   );
 }
 
 export function HintButton({ table }: { table: TableModel }) {
   if (!table.view.value!.has_hints) return null;
-  return <button type="button" class="quiet" onClick={() => table.askHint()}>{say("table.hint")}</button>;
+  return (
+    <button type="button" class={`quiet${table.isHinting.value ? " busy" : ""}`} disabled={table.isHinting.value} onClick={() => table.askHint()}>
+      {say("table.hint")}
+    </button>
+  );
 }
 
 export function WhoseTurn({ table }: { table: TableModel }) {

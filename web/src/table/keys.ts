@@ -11,7 +11,7 @@ export function useKeys(table: TableModel, help: () => void): void {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest("input, textarea, dialog, [role=dialog]")) return;
+      if (target.closest("input, textarea, dialog") || table.curtain.value !== null) return;
       if (table.parts.value?.press(event) || press(table, event.key, help)) event.preventDefault();
     };
     addEventListener("keydown", pressed);
@@ -26,7 +26,8 @@ function press(table: TableModel, key: string, help: () => void): boolean {
       turn?.takeBack();
       return true;
     case "escape":
-      turn?.takeAllBack();
+      if (table.hint.value !== null) table.dropHint();
+      else turn?.takeAllBack();
       return true;
     case "c":
       turn?.confirm();

@@ -4,28 +4,32 @@ import { api } from "../api";
 import { go } from "../router";
 import { RulesButton } from "../rules/button";
 import { Settings } from "../settings-panel";
+import type { Ask } from "../games/parts";
 import type { View } from "../wire";
 import { say } from "../words";
 import type { TableModel } from "./model";
 
 interface Props {
   model: TableModel;
-  ask: (question: string, then: () => void) => void;
-  show: (sheet: "keys" | "unseen") => void;
+  ask: Ask;
+  show: (sheet: "keys" | "unseen" | null) => void;
 }
 
 export function Menu({ model, ask, show }: Props) {
   const view = model.view.value!;
   const seat = view.seat;
   const isPlaying = view.status === "playing" && seat !== null;
-  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.say(error.message));
+  const attempt = (work: Promise<View>): void => {
+    show(null);
+    work.catch((error: Error) => model.refuse(error.message));
+  };
   const gone = view.seats.map((each, number) => ({ ...each, number })).filter((each) => each.kind === "person" && !each.you && !each.connected && !each.away);
   return (
     <div class="menu">
       <a class="button quiet" href={`#/learn/${view.game}`}>{say("table.learn")}</a>
       <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
-      <button type="button" class="quiet" onClick={() => show("unseen")}>{say("table.unseen")}</button>
+      <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>{say("table.unseen")}</button>
       {view.seats.some((each) => each.you && each.away) && (
         <button type="button" class="confirm" onClick={() => attempt(api.back(view.table))}>{say("table.come-back")}</button>
       )}
@@ -36,8 +40,8 @@ export function Menu({ model, ask, show }: Props) {
       ))}
       {isPlaying && (
         <>
-          <button type="button" class="quiet" onClick={() => ask(say("table.resign-sure"), () => attempt(api.resign(view.table, seat)))}>{say("table.resign")}</button>
-          <button type="button" class="quiet" onClick={() => ask(say("table.leave-sure"), () => void api.leave(view.table).finally(() => go("")))}>{say("table.leave")}</button>
+          <button type="button" class="quiet" onClick={() => ask(say("table.resign-sure"), () => attempt(api.resign(view.table, seat)), say("table.resign"))}>{say("table.resign")}</button>
+          <button type="button" class="quiet" onClick={() => ask(say("table.leave-sure"), () => void api.leave(view.table).finally(() => go("")), say("table.leave-verb"))}>{say("table.leave")}</button>
         </>
       )}
       <button type="button" class="quiet" onClick={() => go("")}>{say("table.home")}</button>

@@ -4,15 +4,16 @@ import { batch, computed, signal } from "@preact/signals";
 import { Connection, type Link, newKey } from "../connection";
 import { openParts, type Parts } from "../games/parts";
 import { kind } from "../kind";
-import type { BoardInfo, ServerMessage, Step, Tried, View } from "../wire";
-import { say } from "../words";
+import { choices } from "../settings";
+import type { BoardInfo, ChatLine, Hint, ServerMessage, Step, Tried, View } from "../wire";
+import { capital, say } from "../words";
+import { type Beat, beatsOf, isMove } from "./beats";
+import { chatText, isChatInSight } from "./chat-text";
+import { kept, moved, type Slot, shuffled, sorted } from "./hand-order";
+import { FLIGHT, Motion } from "./motion";
 import { ring } from "./sound";
 
-/** A tile of the hand; its number stays the same while it is held, so that it can be moved about. */
-export interface Slot {
-  id: number;
-  tile: string;
-}
+export type { Slot } from "./hand-order";
 
 export interface LogLine {
   number: number;
@@ -20,10 +21,18 @@ export interface LogLine {
   text: string;
   /** Of the play that this line tells; null if it tells something else. */
   points: number | null;
+  /** Which turn of the game this is about. */
+  turn: number;
 }
 
-const NOTICE_SHOWN = 5000;
-const ORDER = "ROYGBPcsdltx"; // colours, then shapes
+/** A line that goes away by itself. */
+export interface Notice {
+  text: string;
+  kind: "news" | "refusal";
+}
+
+const SHORTEST_NOTICE = 3500; // milliseconds
+const READING = 65; // for a letter
 
 export class TableModel {
   readonly view = signal<View | null>(null);
@@ -31,28 +40,47 @@ export class TableModel {
   readonly parts = signal<Parts | null>(null);
   readonly log = signal<LogLine[]>([]);
   readonly hand = signal<Slot[]>([]);
-  readonly notice = signal<string | null>(null);
+  readonly notice = signal<Notice | null>(null);
+  readonly hint = signal<string | null>(null);
+  readonly caption = signal<string | null>(null); // of a move that was missed and is shown now
   readonly thinking = signal<number | null>(null);
-  readonly spoken = signal(""); // what a screen reader is told about the cursor
+  /** What a screen reader is told. */
+  readonly spoken = signal<{ number: number; text: string }[]>([]);
   readonly isSending = signal(false);
+  readonly isHinting = signal(false);
+  /** Whose hand is hidden until its owner has the screen. */
   readonly curtain = signal<number | null>(null);
+  /** What is being shown of the last moves. */
+  readonly beats = signal<Beat[]>([]);
+  readonly motion = new Motion();
   readonly connection: Link;
   /** Who waits for the answer to which question. */
   private readonly questions = new Map<string, (answer: Tried) => void>();
+  /** What happened while nobody looked. */
+  private unseen: Step[] = [];
   private nextSlot = 0;
   private noticeTimer = 0;
   private sortsByShape = false;
+  private turns = 0;
 
   /** Unless told otherwise it talks to the table itself. */
   constructor(readonly table: string, link?: (hear: (message: ServerMessage) => void) => Link) {
     const hear = (message: ServerMessage): void => batch(() => this.hear(message));
     this.connection = link?.(hear) ?? new Connection(table, hear, () => this.view.value?.number ?? 1);
+    document.addEventListener("visibilitychange", this.lookAgain);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.lookAgain);
+    this.connection.close();
+    this.motion.skip();
   }
 
   /** Whether there is something to do; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
-    return view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.isSending.value;
+    const isMine = view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null;
+    return isMine && this.curtain.value === null && !this.isSending.value;
   });
 
   // The server -----------------------------------------------------------------------------------------
@@ -62,28 +90,31 @@ export class TableModel {
       case "hello":
         this.board.value = message.board;
         kind.value = message.board.kind;
-        this.tell(message.missed);
+        this.isHinting.value = false; // what was asked before the connection was lost is not answered
+        if (this.view.value) this.say(say("net.back"));
+        this.tell(message.missed, this.view.value !== null);
         this.look(message.view);
         break;
       case "update":
-        this.tell(message.steps);
+        this.tell(message.steps, true);
         this.look(message.view);
         break;
       case "done":
         break; // the move is safe; the view that shows it comes by itself
       case "refused":
-        this.isSending.value = false;
-        this.say(message.view ? say("net.conflict") : message.words.text);
-        if (message.view) this.look(message.view);
+        this.isSending.value = this.isHinting.value = false;
+        if (message.view) {
+          this.say(say("net.conflict"));
+          this.look(message.view);
+        } else this.refuse(message.words.text);
         break;
       case "tried":
         this.questions.get(message.id)?.(message);
         this.questions.delete(message.id);
         break;
       case "hint":
-        if (message.at !== this.view.value?.at || this.isSending.value) break; // somebody moved meanwhile
-        this.say(say("table.hint-is", { text: message.reasons.map((reason) => reason.text).join("; ") || message.actions.join(", ") }));
-        this.parts.value?.turn.showHint(...message.actions);
+        this.isHinting.value = false;
+        if (message.at === this.view.value?.at && !this.isSending.value) this.showHint(message); // otherwise somebody moved meanwhile
         break;
       case "thinking":
         this.thinking.value = message.seat;
@@ -94,35 +125,124 @@ export class TableModel {
   private look(view: View): void {
     const before = this.view.value;
     if (before && view.number < before.number) return; // an answer that was overtaken
+    this.motion.note();
+    if (before) this.hearChat(before.chat, view.chat);
     const isNewEvent = before === null || view.at !== before.at;
     this.view.value = view;
     this.hand.value = (this.parts.value?.keepHand ?? kept)(this.hand.value, view.hand, () => this.nextSlot++);
     if (before === null) void openParts(this, view.game).then((parts) => (this.parts.value = parts));
-    if (!isNewEvent) return;
-    this.isSending.value = false;
-    this.thinking.value = null;
+    if (isNewEvent) this.begin(view, before);
+  }
+
+  /** The game has gone on. */
+  private begin(view: View, before: View | null): void {
+    this.thinking.value = this.hint.value = null;
+    this.isSending.value = this.isHinting.value = false;
     this.questions.clear();
     this.parts.value?.turn.restart();
-    const isOpen = view.seats.some((seat) => seat.hand !== null); // then there is nothing to hide
-    if (before && view.mine.length > 1 && view.seat !== before.seat && view.status === "playing" && !isOpen) this.curtain.value = view.seat;
+    const isPlaying = view.status === "playing";
+    // Also after a reload: nobody knows who sits before the screen then. Where hands lie open there is nothing to hide.
+    const isOpen = view.seats.some((seat) => seat.hand !== null);
+    if (isPlaying && !isOpen && view.mine.length > 1 && view.seat !== before?.seat) this.curtain.value = view.seat;
+    if (!isPlaying) this.curtain.value = null;
+    if (isPlaying && view.turn !== null && this.curtain.value === null) {
+      this.speak(this.isMyTurn.value ? say("table.your-turn") : say("table.turn-of", { name: view.seats[view.turn]!.name }));
+    }
     if (before && this.isMyTurn.value && before.turn !== view.turn) ring();
   }
 
-  private tell(steps: Step[]): void {
-    const lines = steps.flatMap((step) =>
-      // What follows from a play is told after it; the points are those of the play.
-      step.told.map((words, n) => ({ number: step.number, seat: step.seat, text: words.text, points: n ? null : (step.points?.total ?? null) })),
-    );
+  private tell(steps: Step[], isNews: boolean): void {
+    const lines = steps.flatMap((step) => {
+      if (isMove(step)) this.turns += 1;
+      return step.told.map((words, nth) => ({
+        number: step.number,
+        seat: step.seat,
+        text: capital(words.text),
+        // What follows from a play is told after it; the points are those of the play.
+        points: nth ? null : (step.points?.total ?? null),
+        turn: this.turns,
+      }));
+    });
     if (lines.length) this.log.value = [...this.log.value, ...lines];
-    this.parts.value?.turn.notice(steps);
+    if (!isNews) return;
+    for (const line of lines) this.speak(line.text);
+    if (document.hidden) this.unseen.push(...steps);
+    else this.show(steps);
   }
 
-  /** A line at the edge of the screen that goes away by itself. */
-  say(text: string): void {
-    this.notice.value = text;
-    clearTimeout(this.noticeTimer);
-    this.noticeTimer = window.setTimeout(() => (this.notice.value = null), NOTICE_SHOWN);
+  /** Where the chat is not in sight, what others say comes as a notice. */
+  private hearChat(before: ChatLine[], now: ChatLine[]): void {
+    const line = now.at(-1);
+    const old = before.at(-1);
+    const isNew = now.length > before.length || line?.text !== old?.text || line?.name !== old?.name;
+    if (!line || !isNew || isChatInSight() || choices.value.muted.includes(line.name)) return;
+    if (line.seat === null || !this.view.value!.mine.includes(line.seat)) this.say(`${line.name}: ${chatText(line)}`);
   }
+
+  // What others did ------------------------------------------------------------------------------------
+
+  /** Show moves: one as it comes, several that were missed one after another, with captions. */
+  private show(steps: Step[]): void {
+    const beats = beatsOf(steps);
+    if (!beats.length) return;
+    this.skip();
+    this.beats.value = beats;
+    this.parts.value?.turn.notice(steps);
+    if (beats.length === 1) return;
+    for (const { step, at } of beats) this.motion.later(at, () => (this.caption.value = this.captionOf(step)));
+    this.motion.later(beats.at(-1)!.at + 4 * FLIGHT, () => (this.caption.value = null));
+  }
+
+  private captionOf(step: Step): string {
+    const name = this.view.value?.seats[step.seat!]?.name ?? "";
+    return step.points?.total ? say("table.missed", { name, points: step.points.total }) : capital(step.told[0]?.text ?? "");
+  }
+
+  /** Whoever does something has seen enough. */
+  skip(): void {
+    this.motion.skip();
+    this.caption.value = null;
+  }
+
+  private readonly lookAgain = (): void => {
+    if (document.hidden || !this.unseen.length) return;
+    const steps = this.unseen;
+    this.unseen = [];
+    batch(() => this.show(steps));
+  };
+
+  // Saying things --------------------------------------------------------------------------------------
+
+  /** A line at the edge of the screen that goes away by itself. */
+  say(text: string, kind: Notice["kind"] = "news"): void {
+    this.notice.value = { text, kind };
+    this.speak(text);
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => (this.notice.value = null), Math.max(SHORTEST_NOTICE, READING * text.length));
+  }
+
+  /** Why something was not done. */
+  refuse(text: string): void {
+    this.say(capital(text), "refusal");
+  }
+
+  /** What was refused is past: something else has been done. */
+  hush(): void {
+    if (this.notice.value?.kind === "refusal") this.notice.value = null;
+  }
+
+  /** What a screen reader says. */
+  speak(text: string): void {
+    const last = this.spoken.peek();
+    this.spoken.value = [...last.slice(-20), { number: (last.at(-1)?.number ?? 0) + 1, text }];
+  }
+
+  liftCurtain(): void {
+    this.curtain.value = null;
+    this.speak(say("table.your-turn"));
+  }
+
+  // Asking the server ----------------------------------------------------------------------------------
 
   /** What would these actions make? The answer comes unless the table changes before. */
   ask(actions: string[], then: (answer: Tried) => void): void {
@@ -138,42 +258,42 @@ export class TableModel {
   }
 
   askHint(): void {
-    if (this.isMyTurn.value) this.connection.send({ type: "hint", id: newKey() });
+    if (!this.isMyTurn.value || this.isHinting.value) return;
+    this.isHinting.value = true;
+    this.connection.send({ type: "hint", id: newKey() });
+  }
+
+  private showHint(hint: Hint): void {
+    const reasons = hint.reasons.map((reason) => reason.text).join("; ");
+    this.hint.value = reasons ? say("table.hint-is", { text: reasons }) : say("table.hint-plain");
+    this.speak(this.hint.value);
+    this.parts.value?.turn.showHint(...hint.actions);
+  }
+
+  /** No, thank you. */
+  dropHint(): void {
+    this.hint.value = null;
+    this.parts.value?.turn.takeAllBack();
   }
 
   // The hand -------------------------------------------------------------------------------------------
 
   reorder(slot: number, before: number | null): void {
-    const moved = this.hand.value.find((each) => each.id === slot);
-    if (!moved || slot === before) return;
-    const rest = this.hand.value.filter((each) => each.id !== slot);
-    const at = before === null ? rest.length : rest.findIndex((each) => each.id === before);
-    this.hand.value = [...rest.slice(0, at), moved, ...rest.slice(at)];
+    this.arrange(moved(this.hand.value, slot, before));
   }
 
   /** By colour, and when asked again by shape. */
   sort(): void {
-    const [first, second] = this.sortsByShape ? [1, 0] : [0, 1];
+    this.arrange(sorted(this.hand.value, this.sortsByShape));
     this.sortsByShape = !this.sortsByShape;
-    const rank = (tile: string): number => 100 * ORDER.indexOf(tile[first]!) + ORDER.indexOf(tile[second]!);
-    this.hand.value = this.hand.value.toSorted((a, b) => rank(a.tile) - rank(b.tile));
   }
 
   shuffle(): void {
-    this.hand.value = this.hand.value
-      .map((slot) => ({ slot, by: Math.random() }))
-      .sort((a, b) => a.by - b.by)
-      .map(({ slot }) => slot);
+    this.arrange(shuffled(this.hand.value));
   }
-}
 
-/** Tiles that stay in the hand keep their place; new ones come last. */
-export function kept(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
-  const left = [...tiles];
-  const stay = slots.filter((slot) => {
-    const at = left.indexOf(slot.tile);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return [...stay, ...left.map((tile) => ({ id: newId(), tile }))];
+  private arrange(slots: Slot[]): void {
+    this.motion.note();
+    this.hand.value = slots;
+  }
 }

@@ -1,27 +1,37 @@
 // The end of a game: who won, points by turn, the best moves, and what next.
 
+import { useEffect, useRef } from "preact/hooks";
 import { api, base } from "../api";
 import { go } from "../router";
 import type { View } from "../wire";
 import { say } from "../words";
+import { Chart } from "./chart";
 import type { LogLine, TableModel } from "./model";
+import { shareLink } from "./share";
 
-export function Over({ model, replay }: { model: TableModel; replay: () => void }) {
+const BEST = 3;
+
+export function Over({ model }: { model: TableModel }) {
   const view = model.view.value!;
-  const link = (name: string): string => `${base}/api/tables/${view.table}/${name}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const record = `${base}/api/tables/${view.table}/record.txt`;
   return (
     <section class="panel over" aria-label={title(view)}>
-      <h2>{title(view)}</h2>
+      <h2 ref={heading} tabIndex={-1}>{title(view)}</h2>
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
-      <Chart view={view} lines={model.log.value} />
-      <Best lines={model.log.value} />
+      <div class="over-columns">
+        <Ranks view={view} />
+        <Chart seats={view.seats} lines={model.log.value} />
+        <Best table={view.table} lines={model.log.value} />
+      </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
-          <button type="button" class="confirm" onClick={() => rematch(model)}>{say("over.rematch")}</button>
+          <button type="button" class="confirm" onClick={() => void rematch(model)}>{say(view.rematch ? "over.to-rematch" : "over.rematch")}</button>
         )}
-        <button type="button" class="quiet" onClick={replay}>{say("over.replay")}</button>
-        <a class="button quiet" href={link("record.txt")} download={`${view.game}.txt`}>{say("over.download")}</a>
-        <button type="button" class="quiet" onClick={() => share(view, model)}>{say("over.share")}</button>
+        <button type="button" class="quiet" onClick={() => go(`table/${view.table}/turn/1`)}>{say("over.replay")}</button>
+        <button type="button" class="quiet" onClick={() => void shareLink(model, `${title(view)}: ${standings(view)}`)}>{say("over.share")}</button>
+        <a class="button quiet" href={record} download={`${view.game}.txt`}>{say("over.download")}</a>
         <button type="button" class="quiet" onClick={() => go("")}>{say("over.home")}</button>
       </div>
     </section>
@@ -36,65 +46,40 @@ export function title(view: View): string {
     : say("over.won", { name: names[0] ?? "" });
 }
 
+const standings = (view: View): string => view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");
+
 async function rematch(model: TableModel): Promise<void> {
   try {
     go(`table/${(await api.rematch(model.table)).table}`);
   } catch (error) {
-    model.say((error as Error).message);
+    model.refuse((error as Error).message);
   }
 }
 
-async function share(view: View, model: TableModel): Promise<void> {
-  const text = `${title(view)}: ${view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`;
-  try {
-    if (navigator.share) await navigator.share({ text, url: location.href });
-    else {
-      await navigator.clipboard.writeText(`${text}\n${location.href}`);
-      model.say(say("lobby.copied"));
-    }
-  } catch {
-    // The person closed the dialog.
-  }
-}
-
-/** The points of each seat after each turn of anybody. */
-export function racePoints(lines: LogLine[], seats: number): number[][] {
-  const points: number[][] = Array.from({ length: seats }, () => [0]);
-  for (const { seat, points: made } of lines) {
-    if (made !== null) points.forEach((own, each) => own.push(own.at(-1)! + (each === seat ? made : 0)));
-  }
-  return points;
-}
-
-function Chart({ view, lines }: { view: View; lines: LogLine[] }) {
-  const points = racePoints(lines, view.seats.length);
-  const turns = Math.max(2, ...points.map((own) => own.length));
-  const most = Math.max(1, ...view.seats.map((seat) => seat.score));
-  const path = (own: number[]): string =>
-    own.map((value, n) => `${n ? "L" : "M"}${(10 + (280 * n) / (turns - 1)).toFixed(1)} ${(110 - (100 * value) / most).toFixed(1)}`).join("");
+/** The seats from the first to the last. */
+function Ranks({ view }: { view: View }) {
+  const seats = view.seats.map((seat, number) => ({ ...seat, number, hasWon: view.result?.winners.includes(number) ?? false }));
   return (
-    <figure class="chart">
-      <figcaption>{say("over.chart")}</figcaption>
-      <svg viewBox="0 0 300 120" role="img" aria-label={`${say("over.chart")}: ${view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`}>
-        <path class="axis" d="M10 10V110H290" />
-        {points.map((own, seat) => <path key={seat} class={`seat-${seat}`} d={path(own)} />)}
-      </svg>
-      <ul>
-        {view.seats.map((seat, number) => (
-          <li key={number} class={`seat-${number}`}>{number + 1} {seat.name}: {seat.score}</li>
-        ))}
-      </ul>
-    </figure>
+    <ol class="ranks">
+      {seats.toSorted((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score).map((seat) => (
+        <li key={seat.number} class={`seat-${seat.number}${seat.hasWon ? " winner" : ""}`}>
+          <span class="seat-mark" aria-hidden="true">{seat.hasWon ? "★" : seat.number + 1}</span>
+          <span class="seat-name">{seat.name}</span>
+          <b>{seat.score}</b>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-function Best({ lines }: { lines: LogLine[] }) {
-  const best = lines.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!).slice(0, 3);
+/** The moves that made the most points; each leads to its turn. */
+function Best({ table, lines }: { table: string; lines: LogLine[] }) {
+  const best = lines.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!).slice(0, BEST);
   if (!best.length) return null;
   return (
-    <>
+    <section class="best" aria-label={say("over.best")}>
       <h3>{say("over.best")}</h3>
-      <ol class="best">{best.map((line) => <li key={line.number}>{line.text}</li>)}</ol>
-    </>
+      <ol>{best.map((line) => <li key={line.turn}><a href={`#/table/${table}/turn/${line.turn}`}>{line.text}</a></li>)}</ol>
+    </section>
   );
 }

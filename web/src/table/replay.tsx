@@ -1,69 +1,95 @@
-// Step through a game that is over: the server gives the table after every turn.
+// Step through a game that is over: the server gives the table after every turn. Every turn has an address.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api";
+import { Icon } from "../icons";
+import { back, replace, route } from "../router";
 import type { Moment } from "../wire";
-import { say } from "../words";
+import { capital, say } from "../words";
 import type { TableModel } from "./model";
+import { shareLink } from "./share";
 
 const PAUSE = 900;
 
-export function Replay({ model, close }: { model: TableModel; close: () => void }) {
+export function Replay({ model, at }: { model: TableModel; at: number }) {
   const moments = useSignal<Moment[]>([]);
-  const at = useSignal(0); // 0: as it is now
   const isPlaying = useSignal(false);
+  const turns = moments.value.length;
+  const close = (): void => back(`table/${model.table}`);
+  const show = (turn: number): void => replace(`table/${model.table}/turn/${Math.min(Math.max(1, turn), turns)}`);
+  const step = (turn: number): void => {
+    isPlaying.value = false;
+    show(turn);
+  };
+  const play = (): void => {
+    if (Number(route.value[3]) >= turns) show(1);
+    isPlaying.value = !isPlaying.value;
+  };
   useEffect(() => {
     api.replay(model.table).then(
-      (found) => {
-        moments.value = found;
-        at.value = found.length;
-      },
+      (found) => (moments.value = found),
       (error: Error) => {
-        model.say(error.message);
+        model.refuse(error.message);
         close();
       },
     );
-    const timer = setInterval(() => {
-      if (!isPlaying.value) return;
-      if (at.value < moments.value.length) at.value += 1;
-      else isPlaying.value = false;
-    }, PAUSE);
-    return () => clearInterval(timer);
   }, []);
-  const turns = moments.value.length;
-  const step = (to: number): void => {
-    isPlaying.value = false;
-    at.value = Math.min(Math.max(1, to), turns);
-  };
-  const play = (): void => {
-    if (at.value === turns) at.value = 1;
-    isPlaying.value = !isPlaying.value;
-  };
+  useEffect(() => {
+    if (!isPlaying.value) return;
+    if (at >= turns) isPlaying.value = false;
+    const timer = setTimeout(() => show(at + 1), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isPlaying.value, at]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
+      if (event.key === " " && isOn("button")) return;
+      const now = Number(route.value[3]) || 1; // keys may come faster than pictures
+      const work = { ArrowLeft: () => step(now - 1), ArrowRight: () => step(now + 1), Home: () => step(1), End: () => step(turns), " ": play, Escape: close }[event.key];
+      if (!work) return;
+      event.preventDefault();
+      work();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [turns]);
+
+  const moment = moments.value[Math.min(at, turns) - 1];
+  if (!moment) return <main class="replay" aria-busy="true"><h1>{say("over.replay")}</h1></main>;
   const { Scene, SeatExtra } = model.parts.value!;
-  const moment = moments.value[at.value - 1];
-  if (!moment) return <main class="page replay" aria-busy="true"><h1>{say("over.replay")}</h1></main>;
+  const turn = Math.min(at, turns);
   return (
-    <main class="page replay">
-      <h1>{say("over.replay")}</h1>
-      <ul class="replay-scores">
-        {moment.view.seats.map((seat, number) => (
-          <li key={number} class={`seat-${number}${moment.step.seat === number ? " on-turn" : ""}`}>{seat.name} <b>{seat.score}</b> {SeatExtra && <SeatExtra seat={seat} number={number} />}</li>
-        ))}
-      </ul>
-      <Scene view={moment.view} event={moment.step.event} />
-      <p aria-live="polite">
-        {say("replay.step", { turn: at.value, turns })}: {moment.step.told.map((words) => words.text).join(". ")}
-      </p>
-      <input type="range" min={1} max={turns} value={at.value} aria-label={say("over.replay")} onInput={(event) => step(Number(event.currentTarget.value))} />
-      <div class="over-actions">
-        <button type="button" class="quiet" aria-label={say("replay.first")} onClick={() => step(1)}>⏮</button>
-        <button type="button" class="quiet" aria-label={say("replay.previous")} onClick={() => step(at.value - 1)}>◀</button>
-        <button type="button" class="quiet" onClick={play}>{say(isPlaying.value ? "replay.pause" : "replay.play")}</button>
-        <button type="button" class="quiet" aria-label={say("replay.next")} onClick={() => step(at.value + 1)}>▶</button>
-        <button type="button" class="quiet" aria-label={say("replay.last")} onClick={() => step(turns)}>⏭</button>
-        <button type="button" class="confirm" onClick={close}>{say("replay.close")}</button>
-      </div>
+    <main class="replay">
+      <header>
+        <h1>{say("over.replay")}</h1>
+        <ul class="replay-scores">
+          {moment.view.seats.map((seat, number) => (
+            <li key={number} class={`seat-${number}${moment.step.seat === number ? " on-turn" : ""}`}>
+              <span class="seat-mark" aria-hidden="true">{number + 1}</span> {seat.name} <b>{seat.score}</b>
+              {SeatExtra && <SeatExtra seat={seat} number={number} />}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Scene view={moment.view} event={moment.step.event} end={moments.value.at(-1)!.view} />
+      <footer>
+        <p aria-live="polite">
+          <b>{say("replay.step", { turn, turns })}</b> {capital(moment.step.told.map((words) => words.text).join(". "))}
+        </p>
+        <input type="range" min={1} max={turns} value={turn} aria-label={say("replay.turn")} onInput={(event) => step(Number(event.currentTarget.value))} />
+        <div class="over-actions">
+          <button type="button" class="quiet icon" aria-label={say("replay.first")} onClick={() => step(1)}><Icon name="first" /></button>
+          <button type="button" class="quiet icon" aria-label={say("replay.previous")} onClick={() => step(turn - 1)}><Icon name="previous" /></button>
+          <button type="button" class="quiet play-pause" onClick={play}>{say(isPlaying.value ? "replay.pause" : "replay.play")}</button>
+          <button type="button" class="quiet icon" aria-label={say("replay.next")} onClick={() => step(turn + 1)}><Icon name="next" /></button>
+          <button type="button" class="quiet icon" aria-label={say("replay.last")} onClick={() => step(turns)}><Icon name="last" /></button>
+          <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>{say("over.share")}</button>
+          <button type="button" class="confirm" onClick={close}>{say("replay.close")}</button>
+        </div>
+        {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
+      </footer>
     </main>
   );
 }

@@ -1,8 +1,14 @@
-// Who plays: names, points as a race, whose turn it is.
+// Who plays: names, points, whose turn it is; on a phone also the last move.
 
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../wire";
 import { say } from "../words";
 import type { TableModel } from "./model";
+import { FLIGHT } from "./motion";
+
+const COUNTING = 400; // milliseconds
+const GAIN_SHOWN = 1500;
 
 export function Seats({ model }: { model: TableModel }) {
   const view = model.view.value!;
@@ -12,7 +18,6 @@ export function Seats({ model }: { model: TableModel }) {
     <ol class="seats">
       {view.seats.map((seat, number) => {
         const isOnTurn = view.turn === number;
-        const isThinking = isOnTurn && model.thinking.value === number;
         return (
           <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
             <span class="seat-mark" aria-hidden="true">{isOnTurn ? "▸" : number + 1}</span>
@@ -21,8 +26,8 @@ export function Seats({ model }: { model: TableModel }) {
               {number === view.seat && <small> ({say("table.you")})</small>}
             </span>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}
-            <span class="seat-score" aria-label={say("table.points", { count: seat.score })}>{seat.score}</span>
-            <span class="seat-state">{seatState(view, number, isThinking)}</span>
+            <Score model={model} seat={number} />
+            <span class="seat-state">{seatState(model, view, number)}</span>
             <span class="race" aria-hidden="true"><i style={{ width: `${(100 * seat.score) / most}%` }} /></span>
           </li>
         );
@@ -31,11 +36,56 @@ export function Seats({ model }: { model: TableModel }) {
   );
 }
 
-function seatState(view: View, number: number, isThinking: boolean): string {
+/** Points that count up when tiles have landed, and for a moment what was gained. */
+function Score({ model, seat }: { model: TableModel; seat: number }) {
+  const score = model.view.value!.seats[seat]!.score;
+  const before = useRef(score);
+  const shown = useSignal(score);
+  const gain = useSignal<{ points: number; delay: number } | null>(null);
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = score;
+    if (score === from) return;
+    const beats = model.beats.peek().filter(({ step }) => step.seat === seat);
+    const delay = FLIGHT + (beats[0]?.at ?? 0);
+    const duration = COUNTING + (beats.at(-1)?.at ?? 0) - (beats[0]?.at ?? 0);
+    gain.value = { points: score - from, delay };
+    const timer = setTimeout(() => (gain.value = null), delay + duration + GAIN_SHOWN);
+    const end = model.motion.count(from, score, delay, duration, (value) => (shown.value = value));
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [score]);
+  return (
+    <span class="seat-score">
+      <span class="hidden">{say("table.points", { count: score })}</span>
+      <span aria-hidden="true">{shown}</span>
+      {gain.value && <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>+{gain.value.points}</i>}
+    </span>
+  );
+}
+
+function seatState(model: TableModel, view: View, number: number): string {
   const seat = view.seats[number]!;
   if (seat.resigned) return say("table.resigned");
   if (seat.away) return say("table.away");
-  if (isThinking) return "…";
   if (!seat.connected && view.status !== "over") return say("table.gone");
+  if (view.turn === number && model.thinking.value === number) return say("table.thinks");
   return seat.hand ? "" : say("table.tiles", { count: seat.tiles }); // an open hand needs no number
+}
+
+/** One line on a phone: the last move, which opens the log, and the bag. */
+export function Strip({ model, open }: { model: TableModel; open: () => void }) {
+  const view = model.view.value!;
+  const last = model.log.value.at(-1);
+  return (
+    <p class="strip">
+      <button type="button" class="last-move" onClick={open}>{last?.text ?? say("table.no-move")}</button>
+      <span class="bag">
+        {say("table.bag", { count: view.bag })}
+        {view.status === "playing" && view.turns_left !== null && ` · ${say("table.turns-left", { count: view.turns_left })}`}
+      </span>
+    </p>
+  );
 }

@@ -5,8 +5,11 @@ import { signal } from "@preact/signals";
 
 let context: AudioContext | null = null;
 
+/** A page that nobody has touched yet may neither sound nor shake. */
+const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 function tone(frequency: number, start: number, length: number, volume: number, kind: OscillatorType = "sine"): void {
-  if (!choices.value.sound) return;
+  if (!choices.value.sound || !isTouched()) return;
   try {
     context ??= new AudioContext();
     const oscillator = context.createOscillator();
@@ -20,7 +23,7 @@ function tone(frequency: number, start: number, length: number, volume: number, 
     oscillator.start(begin);
     oscillator.stop(begin + length);
   } catch {
-    // No sound device, or the page has not been touched yet.
+    // No sound device.
   }
 }
 
@@ -48,5 +51,5 @@ export function celebrate(): void {
 export function ring(): void {
   tone(392, 0, 0.25, 0.06);
   tone(523, 0.12, 0.35, 0.06);
-  if (choices.value.vibrate) navigator.vibrate?.(60);
+  if (choices.value.vibrate && isTouched()) navigator.vibrate?.(60);
 }

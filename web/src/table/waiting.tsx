@@ -16,7 +16,7 @@ export function Waiting({ model }: { model: TableModel }) {
   const isFull = view.seats.every((seat) => seat.kind !== "open");
   const Preview = model.parts.value?.Preview;
   const host = view.seats[0]?.name ?? "";
-  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.say(error.message));
+  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.refuse(error.message));
   if (view.status === "closed") return <main class="page"><h1>{say("net.gone")}</h1><button type="button" class="confirm" onClick={() => go("")}>{say("table.home")}</button></main>;
   return (
     <main class="page waiting">
@@ -70,7 +70,7 @@ export function Waiting({ model }: { model: TableModel }) {
         {amHere && <button type="button" class="quiet" onClick={() => void api.leave(view.table).finally(() => go(""))}>{say("lobby.leave")}</button>}
       </div>
       {Preview && <Preview />}
-      {model.notice.value && <p class="toast" role="status">{model.notice.value}</p>}
+      {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
     </main>
   );
 }

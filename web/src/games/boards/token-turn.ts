@@ -41,10 +41,9 @@ export class TokenTurn extends BoardTurn {
     return slot.id === LIFTED_SLOT ? say("token.lifted") : null;
   }
 
-  override describe(cell: Cell): string {
-    const label = super.describe(cell);
-    const tile = this.tileAt(cell);
-    return this.isChoosing.value && tile ? `${label}; ${say(this.canLift(tile) ? "token.can-lift" : "token.cannot-lift")}` : label;
+  override cellNote(cell: Cell): string | null {
+    const tile = this.isChoosing.value && this.tileAt(cell);
+    return tile ? say(this.canLift(tile) ? "token.can-lift" : "token.cannot-lift") : null;
   }
 
   override backText(): Key | null {
@@ -88,8 +87,8 @@ export class TokenTurn extends BoardTurn {
     this.clear();
     const count = this.takes().length;
     this.isChoosing.value = !this.isChoosing.value && count > 0;
-    if (!count) this.table.say(say("token.none"));
-    if (this.isChoosing.value) this.table.spoken.value = say("token.choose-by-key", { count });
+    if (!count) this.table.refuse(say("token.none"));
+    if (this.isChoosing.value) this.table.speak(say("token.choose-by-key", { count }));
   }
 
   /** Lift the tile on a cell; if it has to stay there, the server says why. */
@@ -102,12 +101,11 @@ export class TokenTurn extends BoardTurn {
   private askTake(take: string, isWanted: () => boolean, then = (): void => {}): void {
     this.table.ask([take], (after) => {
       if (!isWanted()) return;
-      this.refusal.value = after.refusal?.text ?? null;
-      if (after.refusal) return;
+      if (after.refusal) return this.table.refuse(after.refusal.text);
       const placed = readPlaced(take.slice("take ".length));
       this.isChoosing.value = false;
       this.lifted.value = { ...placed, after };
-      this.table.spoken.value = say("token.has-lifted", { tile: tileName(placed.tile) });
+      this.table.speak(say("token.has-lifted", { tile: tileName(placed.tile) }));
       then();
     });
   }
@@ -117,7 +115,7 @@ export class TokenTurn extends BoardTurn {
     const tile = this.lifted.value!.tile;
     this.restart();
     this.isChoosing.value = true;
-    this.table.spoken.value = say("token.was-put-back", { tile: tileName(tile) });
+    this.table.speak(say("token.was-put-back", { tile: tileName(tile) }));
   }
 
   private tileAt(cell: Cell): Placed | null {

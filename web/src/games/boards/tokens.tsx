@@ -34,7 +34,7 @@ function Taken({ turn }: { turn: TokenTurn }) {
     <>
       {turn.table.view.value!.seats.map((seat, number) => {
         const cell = seat.took && readPlaced(seat.took);
-        return cell && !lying.has(cellKey(cell.x, cell.y)) && <LastMark key={number} cell={cell} seat={number} isGone />;
+        return cell && !lying.has(cellKey(cell.x, cell.y)) && <At key={number} cell={cell}><LastMark seat={number} isGone /></At>;
       })}
     </>
   );

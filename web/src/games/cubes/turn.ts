@@ -80,7 +80,7 @@ export class CubesTurn extends GridTurn {
 
   override put(cell: Cell, slot?: number | null): boolean {
     if (!this.mayRoll()) return super.put(cell, slot);
-    this.table.say(say("cubes.roll-first"));
+    this.table.refuse(say("cubes.roll-first"));
     return false;
   }
 
@@ -111,7 +111,7 @@ export class CubesTurn extends GridTurn {
     if (!found.size) return;
     if (!steps.some(isPlay)) rattle();
     const own = found.get(this.table.view.value?.seat ?? NOBODY);
-    if (own) this.table.spoken.value = say("cubes.fell", { tiles: own.map(tileName).join(", ") });
+    if (own) this.table.speak(say("cubes.fell", { tiles: own.map(tileName).join(", ") }));
     this.roll(found);
   }
 
@@ -149,6 +149,6 @@ export class CubesTurn extends GridTurn {
   readOthers(): void {
     const view = this.table.view.value!;
     const others = view.seats.filter((_, number) => number !== view.seat);
-    this.table.spoken.value = others.map(({ name, hand }) => say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") })).join(". ");
+    for (const { name, hand } of others) this.table.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
   }
 }

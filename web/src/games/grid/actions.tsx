@@ -20,7 +20,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
         <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>{say("table.trade")}</button>
       )}
       {legal.can_pass && (
-        <button type="button" class="quiet" onClick={() => ask(say("table.pass-sure"), () => table.act("pass"))}>{say("table.pass")}</button>
+        <button type="button" class="quiet" onClick={() => ask(say("table.pass-sure"), () => table.act("pass"), say("table.pass"))}>{say("table.pass")}</button>
       )}
       {!isTrading && <HintButton table={table} />}
       <Confirm table={table} turn={turn} />

@@ -1,15 +1,20 @@
 // The board: an SVG that pans and zooms, with tiles, glowing cells, the play that is being built, and a cursor.
 
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { useRef } from "preact/hooks";
-import { Piece, tileName } from "../../tiles";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../../icons";
+import { choices } from "../../settings";
+import { bagPlace, seatPlace } from "../../table/places";
+import { celebrating } from "../../table/sound";
 import type { View } from "../../wire";
 import { say } from "../../words";
-import { frame, useCamera } from "./camera";
-import { boardLabel } from "./labels";
-import { At, Cursor, Gain, LastMark, LineScore, type OnBoard, OpenCell, Rows, viewBox } from "./pieces";
-import { type Cell, cellKey, type Placed, placedBy, placedIn } from "./staging";
+import { useCamera } from "./camera";
+import { frame } from "./frame";
+import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";
+import { At, Celebration, Coordinates, Cursor, LineScore, Target, viewBox } from "./pieces";
+import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
+import { type Cell, cellKey, isSame, placedBy, placedIn, readCell } from "./staging";
 import type { GridTurn } from "./turn";
 
 export interface BoardExtras {
@@ -22,83 +27,140 @@ export interface BoardExtras {
 export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras }) {
   const { table } = turn;
   const svg = useRef<SVGSVGElement>(null);
-  const size = table.board.value?.size ?? null;
+  const bounds = table.board.value?.size ?? null;
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
-  const camera = useCamera(svg, cells, size, () => table.view.value?.at, tapped);
+  const focus = useComputed((): Cell[] => {
+    const building = [...turn.staged.value, ...turn.openCells.value];
+    return building.length ? building : lastPlay(table.view.value!);
+  });
+  const isHeld = (): boolean => turn.drag.value?.isMoving ?? false;
+  const tappedAt = (point: Cell, reach: number): void => tapped(turn.aim(point, reach));
+  const camera = useCamera(svg, { cells, focus, bounds, moment: () => table.view.value?.at, isHeld, tapped: tappedAt });
   // The camera moves with every movement of a finger: it changes this attribute, and nothing is drawn anew.
-  const shown = useComputed(() => viewBox(camera.shown.value));
-  const lines = useComputed(() => (table.isSending.value ? [] : (turn.scored.value?.lines ?? [])));
-  const scoring = useComputed(() => new Set(lines.value.flatMap((line) => line.cells.map(([x, y]) => cellKey(x, y)))));
-  const spaces = useComputed(() => turn.spaces(table.view.value!));
-  // While no tile is laid, this is the very same, and the tiles are not looked through.
-  const tiles = useComputed(() => (
-    <Rows board={turn.board()} spaces={spaces.value} fresh={new Set(turn.fresh.value.keys())} scoring={scoring.value} />
-  ));
+  const box = useComputed(() => viewBox(camera.shown.value));
+  const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell((tile as SVGElement).dataset.cell!));
 
-  function tapped(point: Cell, reach: number): void {
-    if (!turn.touch(turn.aim(point, reach))) turn.hold(null);
+  useLayoutEffect(() => table.motion.settle(svg.current!, bagPlace, placeOf));
+  const arrivals = turn.arrivals.value;
+  useLayoutEffect(() => {
+    for (const { x, y, seat, at } of arrivals) {
+      const tile = svg.current!.querySelector(`[data-cell="${cellKey(x, y)}"]`);
+      const from = seatPlace(seat);
+      if (tile && from) table.motion.fly(tile, from, placeOf(tile), at);
+    }
+  }, [arrivals]);
+  // A screen reader follows the cursor.
+  useSignalEffect(() => {
+    if (turn.cursor.value) svg.current?.focus({ preventScroll: true });
+  });
+
+  function tapped(cell: Cell): void {
+    turn.cursor.value = null;
+    if (!turn.touch(cell)) turn.hold(null);
+  }
+
+  /** A screen reader clicks on a cell without a pointer. */
+  function clicked(event: MouseEvent): void {
+    const cell = (event.target as Element).closest<SVGElement>("[data-cell]");
+    if (event.detail === 0 && cell) tapped(readCell(cell.dataset.cell!));
   }
 
   const view = table.view.value!;
+  const cursor = turn.cursor.value;
+  const lines = table.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const spaces = useComputed(() => turn.spaces(table.view.value!));
+  const on = useComputed(() => laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.cellNote(cell)));
+  // While no tile is laid, these are the very same, and the tiles are not looked through.
+  const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(table.view.value!, turn.tiles.value)));
+  const shown = [
+    ...spaces.value.map((space) => bareCell(space, on.value)),
+    ...(cursor ? [bareCell(cursor, on.value)] : []),
+    ...emptyCells(fittingCells(turn), on.value),
+    ...tiles.value,
+    ...stagedTiles(turn.staged.value, on.value, table.isSending.value, (cell) => turn.gain(cell), (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile })),
+  ];
   return (
-    <div class={`board-box${size === null ? "" : " bounded"}`}>
+    <div class={`board-box${bounds === null ? "" : " bounded"}`}>
       <svg
         ref={svg}
         class="board"
-        viewBox={shown}
-        role={turn.board().length || spaces.value.length ? "grid" : "group"} // a grid has rows
+        viewBox={box}
+        role={shown.length ? "grid" : "group"} // a grid has rows
         aria-label={boardLabel(view)}
+        aria-activedescendant={cursor ? cellId(cursor) : undefined}
         tabindex={0} // in SVG the attribute counts as it is written
+        onClick={clicked}
         {...camera.handlers}
       >
         {extras.Ground && <extras.Ground />}
-        {tiles.value}
-        {lastPlays(view, turn.board()).map((each) => <LastMark key={cellKey(each.x, each.y)} cell={each} seat={each.seat} />)}
+        {!shown.length && <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true"><rect x="7" y="7" width="86" height="86" rx="13" /></At>}
+        <Rows cells={shown} on={on.value} />
         {extras.Marks && <extras.Marks />}
-        {turn.openCells.value.map((cell) => <OpenCell key={cellKey(cell.x, cell.y)} cell={cell} />)}
-        {turn.staged.value.map((each) =>
-          table.isSending.value ? (
-            <At key={each.slot} cell={each} class="tile"><Piece tile={each.tile} /></At> // as good as laid
-          ) : (
-            <At key={each.slot} cell={each} class={`tile staged${scoring.value.size ? " scoring" : ""}`}>
-              <title>{say("table.staged", { tile: tileName(each.tile) })}</title>
-              <Piece tile={each.tile} />
-              <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
-              <Gain text={turn.gain(each)} />
-            </At>
-          ),
-        )}
-        {lines.value.map((line) => <LineScore key={line.cells.join()} line={line} />)}
-        {turn.cursor.value && <Cursor cell={turn.cursor.value} tile={turn.pickedTile.value} />}
+        {lines.map((line, number) => <LineScore key={line.cells.join()} line={line} number={number} />)}
+        {celebrating.value && turn.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
+        <HeldOver turn={turn} />
+        {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
+        {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
       <div class="board-tools">
-        <button type="button" onClick={() => camera.zoom(0.8)} aria-label={say("table.closer")}>+</button>
-        <button type="button" onClick={() => camera.zoom(1.25)} aria-label={say("table.farther")}>−</button>
-        <button type="button" onClick={camera.follow} aria-label={say("table.centre")}>⤢</button>
+        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("table.closer")}><Icon name="closer" /></button>
+        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("table.farther")}><Icon name="farther" /></button>
+        {!camera.isWhole.value && <button type="button" onClick={camera.showWhole} aria-label={say("table.centre")}><Icon name="whole" /></button>}
       </div>
     </div>
   );
 }
 
-/** The tiles of each seat's last play that still lie there; a later one hides an earlier one. */
-function lastPlays(view: View, board: OnBoard[]): (Placed & { seat: number })[] {
-  const lying = new Set(board.map(([tile, x, y]) => tile + cellKey(x, y)));
-  const found = view.seats
-    .flatMap((seat, number) => placedBy(seat.last).map((each) => ({ ...each, seat: number })))
-    .filter((each) => lying.has(each.tile + cellKey(each.x, each.y)));
-  return [...new Map(found.map((each) => [cellKey(each.x, each.y), each])).values()];
+/** Where anything fits; and where the tile that is picked up does. */
+function fittingCells(turn: GridTurn): Iterable<Fitting> {
+  const found = new Map([...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]));
+  for (const { x, y } of turn.openCells.value) found.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
+  return found.values();
 }
 
-const SCENE_ASPECT = 1.4;
+function HeldOver({ turn }: { turn: GridTurn }) {
+  const over = turn.drag.value?.over;
+  if (!over) return null;
+  return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
+}
+
+/** The play of the seat that was on turn before. */
+function lastPlay({ seats, turn }: View): Cell[] {
+  return turn === null ? [] : placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
+}
+
+/** Who played last, by cells where that tile still lies. */
+function lastPlays(view: View, tiles: Tiles): Map<string, LastBy> {
+  return new Map(
+    view.seats.flatMap(({ last, name }, seat) =>
+      placedBy(last)
+        .filter((each) => tiles.get(cellKey(each.x, each.y)) === each.tile)
+        .map((each): [string, LastBy] => [cellKey(each.x, each.y), { seat, name }]),
+    ),
+  );
+}
+
+interface SceneProps {
+  turn: GridTurn;
+  view: View;
+  event: string | null;
+  /** The table at the end: what is in sight does not change from turn to turn. */
+  end: View;
+  extras: BoardExtras;
+}
 
 /** A board to look at, with what the last event put down marked. */
-export function BoardScene({ turn, view, event, extras }: { turn: GridTurn; view: View; event: string | null; extras: BoardExtras }) {
-  const cells = view.board.map(([, x, y]) => ({ x, y }));
-  const fresh = new Set(placedIn(event ?? "").map((each) => cellKey(each.x, each.y)));
+export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
+  const cells = end.board.map(([, x, y]) => ({ x, y }));
+  const seat = Number(event?.split(" ")[0]);
+  const lastBy = { seat, name: view.seats[seat]?.name ?? "" };
+  const spaces = turn.spaces(view);
+  const on = laid(view.board, tilesOn(view.board), spaces);
+  const last = new Map(placedIn(event ?? "").map((each) => [cellKey(each.x, each.y), lastBy]));
   return (
-    <svg class="board" viewBox={viewBox(frame(cells, SCENE_ASPECT, turn.table.board.value?.size))} role="grid" aria-label={boardLabel(view)}>
+    <svg class="board" viewBox={viewBox(frame(cells, null, turn.table.board.value?.size ?? null))} role="grid" aria-label={boardLabel(view)}>
       {extras.Ground && <extras.Ground />}
-      <Rows board={view.board} spaces={turn.spaces(view)} fresh={fresh} scoring={new Set()} />
+      <Rows cells={[...spaces.map((space) => bareCell(space, on)), ...laidTiles(view.board, on, last)]} on={on} />
     </svg>
   );
 }

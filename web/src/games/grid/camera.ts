@@ -1,108 +1,98 @@
-// Which part of the table is shown. It follows the play by itself until somebody moves or zooms it.
+// The camera over a board. It follows the play by itself until somebody moves or zooms it, and glides to where it goes.
 
-import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, type Signal, untracked, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { wantsLessMotion } from "../../settings";
+import { between, follow, type Frame, frame, isWithin, type Subject, within, zoomed } from "./frame";
 import type { Cell } from "./staging";
 
-const MARGIN = 1.6; // cells around what lies on the table
-const EDGE = 0.4; // cells around a board with bounds
-const FEWEST_SHOWN = 7; // a small table is not blown up beyond so many cells
-const CLOSEST = 3;
-const FARTHEST = 40;
+const GLIDE = 200; // milliseconds
+const FINGER = 10; // pixels by which a finger may miss
 const DRAG_AFTER = 6; // pixels
-export const FINGER = 10; // pixels by which a finger may miss
+const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
+const FEWEST = 10; // cells across, however narrow the window is
 
-export interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** What shows all of these cells, or the whole of a board with bounds, in a window of this shape. */
-export function frame(cells: Cell[], aspect: number, size: number | null = null): Frame {
-  if (size !== null) return fitted(-EDGE, -EDGE, size + EDGE, size + EDGE, aspect);
-  const xs = cells.map((cell) => cell.x);
-  const ys = cells.map((cell) => cell.y);
-  const left = Math.min(0, ...xs) - MARGIN;
-  const right = Math.max(0, ...xs) + 1 + MARGIN;
-  const top = Math.min(0, ...ys) - MARGIN;
-  const bottom = Math.max(0, ...ys) + 1 + MARGIN;
-  return fitted(left, top, right, bottom, aspect);
-}
-
-/** The smallest frame of this shape around a rectangle, in its middle. */
-function fitted(left: number, top: number, right: number, bottom: number, aspect: number): Frame {
-  let width = Math.max(right - left, FEWEST_SHOWN);
-  let height = Math.max(bottom - top, FEWEST_SHOWN / Math.max(1, aspect));
-  if (width / height < aspect) width = height * aspect;
-  else height = width / aspect;
-  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
-}
-
-/** The frame zoomed about a point of the window, given as parts of its width and height. */
-export function zoomed(now: Frame, by: number, px: number, py: number): Frame {
-  const width = Math.min(Math.max(now.width * by, CLOSEST), FARTHEST);
-  const height = (width * now.height) / now.width;
-  return { x: now.x + (now.width - width) * px, y: now.y + (now.height - height) * py, width, height };
-}
-
-/** A frame moved and made smaller until it shows nothing outside of another one of the same shape. */
-export function within(now: Frame, outer: Frame): Frame {
-  const by = Math.min(1, outer.width / now.width);
-  const [width, height] = [now.width * by, now.height * by];
-  const x = Math.min(Math.max(now.x, outer.x), outer.x + outer.width - width);
-  const y = Math.min(Math.max(now.y, outer.y), outer.y + outer.height - height);
-  return { x, y, width, height };
+interface Plan {
+  /** All that lies on the table. */
+  cells: ReadonlySignal<Cell[]>;
+  /** What matters now. */
+  focus: ReadonlySignal<Cell[]>;
+  /** Of a board with bounds; null: the table has none. */
+  bounds: number | null;
+  /** Changes whenever the table is to be shown whole again. */
+  moment: () => unknown;
+  /** Somebody holds a tile just now: the board keeps still. */
+  isHeld: () => boolean;
+  tapped: (point: Cell, reach: number) => void;
 }
 
 /** A camera on an SVG: what it shows, and the handlers of fingers, mouse and wheel. */
-export function useCamera(
-  svg: RefObject<SVGSVGElement | null>,
-  cells: Signal<Cell[]>,
-  size: number | null,
-  changes: () => unknown,
-  tapped: (point: Cell, reach: number) => void,
-) {
-  const box = useSignal({ width: 1, height: 1 });
+export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, bounds, moment, isHeld, tapped }: Plan) {
+  const size = useSignal({ width: 1, height: 1 });
   const chosen = useSignal<Frame | null>(null); // null: it follows the table
-  const whole = useComputed(() => frame(cells.value, box.value.width / Math.max(1, box.value.height), size));
-  const shown = useComputed(() => chosen.value ?? whole.value);
+  const subject = (): Subject => {
+    const { width, height } = size.peek();
+    return { cells: cells.value, focus: focus.value, aspect: width / Math.max(1, height), most: Math.max(FEWEST, width / LEAST_CELL), size: bounds };
+  };
+  const following = useSignal<Frame>(follow(null, subject()));
+  const goal = useComputed(() => chosen.value ?? following.value);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const hasMoved = useRef(false);
+  const isByHand = useRef(false); // what a hand moves, and a new size, are shown at once
+  const shown = useGlide(goal, isByHand);
 
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) box.value = { width: entry.contentRect.width, height: entry.contentRect.height };
-    });
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const { width, height } = svg.current!.getBoundingClientRect();
+      if (width === size.peek().width && height === size.peek().height) return;
+      size.value = { width, height };
+      isByHand.current = true;
+      chosen.value = null;
+      following.value = untracked(() => follow(null, subject()));
+      shown.value = following.peek();
+      isByHand.current = false;
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(svg.current!);
     return () => observer.disconnect();
   }, []);
-  // After each move the table is shown whole again, unless somebody is dragging just now.
   useSignalEffect(() => {
-    changes();
+    if (!isHeld()) following.value = follow(following.peek(), subject());
+  });
+  useSignalEffect(() => {
+    moment();
     if (!fingers.current.size) chosen.value = null;
   });
 
   function part(clientX: number, clientY: number): [number, number] {
-    const { left, top, width, height } = svg.current!.getBoundingClientRect();
-    return [(clientX - left) / width, (clientY - top) / height];
+    const box = svg.current!.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
   }
 
-  function tap(clientX: number, clientY: number): void {
+  /** A point of the table, in cells, and by how many cells a finger may miss. */
+  function pointAt(clientX: number, clientY: number): [point: Cell, reach: number] {
     const [px, py] = part(clientX, clientY);
     const { x, y, width, height } = shown.value;
-    tapped({ x: x + px * width, y: y + py * height }, (FINGER * width) / box.value.width);
+    return [{ x: x + px * width, y: y + py * height }, (FINGER * width) / size.value.width];
+  }
+
+  /** Where a cell will be on the screen when the camera has come to rest. */
+  function placeOf(cell: Cell): DOMRect {
+    const box = svg.current!.getBoundingClientRect();
+    const { x, y, width } = goal.peek();
+    const scale = box.width / width;
+    return new DOMRect(box.left + (cell.x - x) * scale, box.top + (cell.y - y) * scale, scale, scale);
   }
 
   /** Show another part; of a board with bounds, nothing beyond its edge. */
   function show(wanted: Frame): void {
-    chosen.value = size === null ? wanted : within(wanted, whole.value);
+    chosen.value = bounds === null ? wanted : within(wanted, following.value);
   }
 
   function zoom(by: number, px = 0.5, py = 0.5): void {
-    show(zoomed(shown.value, by, px, py));
+    show(zoomed(goal.value, by, px, py));
   }
 
   function moved(event: PointerEvent): void {
@@ -110,7 +100,7 @@ export function useCamera(
     if (!before) return;
     const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
     if (!hasMoved.current && Math.hypot(dx, dy) < DRAG_AFTER) return;
-    hasMoved.current = true;
+    hasMoved.current = isByHand.current = true;
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
@@ -118,7 +108,7 @@ export function useCamera(
       if (now > 0) zoom(was / now, ...part((event.clientX + other.x) / 2, (event.clientY + other.y) / 2));
     } else {
       const now = shown.value;
-      show({ ...now, x: now.x - (dx * now.width) / box.value.width, y: now.y - (dy * now.height) / box.value.height });
+      show({ ...now, x: now.x - (dx * now.width) / size.value.width, y: now.y - (dy * now.height) / size.value.height });
     }
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
@@ -126,17 +116,48 @@ export function useCamera(
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      hasMoved.current = false;
+      if (fingers.current.size === 1) hasMoved.current = false;
     },
     onPointerMove: moved,
     onPointerUp: (event: PointerEvent) => {
-      if (fingers.current.delete(event.pointerId) && !hasMoved.current) tap(event.clientX, event.clientY);
+      if (fingers.current.delete(event.pointerId) && !hasMoved.current) tapped(...pointAt(event.clientX, event.clientY));
     },
     onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
+    onPointerLeave: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     onWheel: (event: WheelEvent) => {
       event.preventDefault();
+      isByHand.current = true;
       zoom(event.deltaY > 0 ? 1.12 : 0.89, ...part(event.clientX, event.clientY));
     },
   };
-  return { shown, zoom, follow: () => (chosen.value = null), handlers };
+  /** Whether the whole table is in sight, unless somebody has moved the camera. */
+  const isWhole = useComputed(() => chosen.value === null && (bounds !== null || isWithin(cells.value, following.value)));
+  /** Show everything; when everything is shown, what matters. */
+  function showWhole(): void {
+    const isShown = chosen.value && isWithin(cells.value, chosen.value);
+    chosen.value = isShown || bounds !== null ? null : frame(cells.value, subject().aspect);
+  }
+  return { shown, placeOf, zoom, isWhole, showWhole, handlers };
+}
+
+/** What is shown on the way to where the camera goes. */
+function useGlide(goal: ReadonlySignal<Frame>, isAtOnce: { current: boolean }): Signal<Frame> {
+  const shown = useSignal(goal.peek());
+  useSignalEffect(() => {
+    const [from, to, began] = [shown.peek(), goal.value, performance.now()];
+    if (isAtOnce.current || wantsLessMotion() || document.hidden) {
+      isAtOnce.current = false;
+      shown.value = to;
+      return;
+    }
+    let next = 0;
+    const step = (now: number): void => {
+      const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
+      shown.value = between(from, to, 1 - (1 - part) ** 3);
+      if (part < 1) next = requestAnimationFrame(step);
+    };
+    next = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(next);
+  });
+  return shown;
 }

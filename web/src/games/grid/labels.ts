@@ -3,10 +3,11 @@
 import type { FunctionComponent } from "preact";
 import { tileName } from "../../tiles";
 import type { View } from "../../wire";
-import { say } from "../../words";
-import type { Cell } from "./staging";
+import { type Key, say } from "../../words";
+import { type Cell, cellKey } from "./staging";
 
-type Board = [string, number, number][];
+/** Tiles by their cells. */
+export type Tiles = ReadonlyMap<string, string>;
 
 /** A cell on which something is printed. */
 export interface Space extends Cell {
@@ -16,34 +17,58 @@ export interface Space extends Cell {
   Frame?: FunctionComponent;
 }
 
-const at = (board: Board, x: number, y: number): string | null => board.find(([, cx, cy]) => cx === x && cy === y)?.[0] ?? null;
+export const tilesOn = (board: [string, number, number][]): Map<string, string> => new Map(board.map(([tile, x, y]) => [cellKey(x, y), tile]));
 
-/** How many tiles lie in one line through a cell. */
-export function lineLength(board: Board, x: number, y: number, dx: number, dy: number): number {
-  let length = 1;
-  for (const way of [-1, 1]) {
-    let step = way;
-    while (at(board, x + step * dx, y + step * dy)) {
-      length += 1;
-      step += way;
-    }
-  }
-  return length;
+/** The tiles of the line through a cell, in one direction. */
+export function lineThrough(tiles: Tiles, { x, y }: Cell, dx: number, dy: number): string[] {
+  const found: string[] = [];
+  let step = 0;
+  while (tiles.has(cellKey(x + (step - 1) * dx, y + (step - 1) * dy))) step -= 1;
+  for (; tiles.has(cellKey(x + step * dx, y + step * dy)); step += 1) found.push(tiles.get(cellKey(x + step * dx, y + step * dy))!);
+  return found;
 }
 
-/** A cell with its tile and its lines, or what fits there; and what is printed on it. */
-export function cellLabel(board: Board, x: number, y: number, fitting: string[] = [], spaces: Space[] = []): string {
-  const tile = at(board, x, y);
-  const space = spaces.find((each) => each.x === x && each.y === y && (!tile || each.Frame))?.name;
+/** "a line of four blues" */
+function lineName(line: string[]): string {
+  const isOfColour = line.every((tile) => tile[0] === line[0]![0]);
+  const count = say(`count.${line.length}` as Key);
+  return say("table.line-of", { count, kinds: say(`many.${line[0]![isOfColour ? 0 : 1]!}` as Key) });
+}
+
+/** "a, b and c", or with another word before the last. */
+export function listed(words: string[], last: Key = "list.and"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${say(last)} ${words.at(-1)}`;
+}
+
+export interface CellFacts {
+  isStaged?: boolean;
+  fitting?: string[];
+  /** What is printed there. */
+  space?: Space | undefined;
+  /** Who played here last: the name and the number of the seat. */
+  lastBy?: LastBy | undefined;
+}
+
+export interface LastBy {
+  seat: number;
+  name: string;
+}
+
+/** A cell with its tile and its lines, or what fits there. */
+export function cellLabel(tiles: Tiles, cell: Cell, { isStaged = false, fitting = [], space, lastBy }: CellFacts = {}): string {
+  const tile = tiles.get(cellKey(cell.x, cell.y));
+  const place = say("table.place", { x: cell.x, y: cell.y });
   if (!tile) {
-    const empty = space ? say("table.empty-space", { space, row: y, column: x }) : say("table.empty-cell", { row: y, column: x });
-    return fitting.length ? `${empty}; ${say("table.fits", { tiles: fitting.map(tileName).join(", ") })}` : empty;
+    const fits = fitting.length ? say("table.fits", { tiles: listed(fitting.map(tileName), "list.or") }) : "";
+    return [say("table.empty-cell"), space?.name, fits, place].filter(Boolean).join("; ");
   }
-  const lengths = [lineLength(board, x, y, 1, 0), lineLength(board, x, y, 0, 1)].filter((length) => length > 1);
-  const cell = say("table.cell-tile", { tile: tileName(tile), row: y, column: x });
-  const label = space ? `${cell}, ${say("table.on-space", { space })}` : cell;
-  if (!lengths.length) return label;
-  return `${label}; ${say("table.in-lines", { lines: lengths.map((count) => say("table.line-of", { count })).join(", ") })}`;
+  const name = isStaged ? say("table.staged", { tile: tileName(tile) }) : tileName(tile);
+  const lines = [lineThrough(tiles, cell, 1, 0), lineThrough(tiles, cell, 0, 1)].filter((line) => line.length > 1);
+  const within = lines.length ? say("table.in-lines", { lines: listed(lines.map(lineName)) }) : "";
+  const last = lastBy ? say("table.last-of", { name: lastBy.name, seat: lastBy.seat + 1 }) : "";
+  const under = space?.Frame ? say("table.on-space", { space: space.name }) : "";
+  return [name, under, within, last, place].filter(Boolean).join("; ");
 }
 
 export function boardLabel(view: View): string {

@@ -21,19 +21,14 @@ export interface GridExtras extends BoardExtras {
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
   return {
     turn,
-    Field: () => (
-      <>
-        <Board turn={turn} extras={extras} />
-        {turn.refusal.value && <p class="refusal" role="status">{turn.refusal.value}</p>}
-      </>
-    ),
+    Field: () => <Board turn={turn} extras={extras} />,
     Controls: ({ ask }) => (
       <>
         <Hand turn={turn} />
         <Actions turn={turn} ask={ask} Buttons={extras.Buttons} />
       </>
     ),
-    Scene: ({ view, event }) => <BoardScene turn={turn} view={view} event={event} extras={extras} />,
+    Scene: ({ view, event, end }) => <BoardScene turn={turn} view={view} event={event} end={end} extras={extras} />,
     press: (event) => extras.press?.(event) || press(turn, event),
     keys: [...KEYS, ...(extras.keys ?? [])],
   };

@@ -1,11 +1,11 @@
-// What can be seen on a board, each in cells of 100 by 100.
+// What can be seen on a board over its tiles, each in cells of 100 by 100.
 
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Piece } from "../../tiles";
 import type { Line } from "../../wire";
-import type { Frame } from "./camera";
-import { cellLabel, type Space } from "./labels";
-import { type Cell, cellKey } from "./staging";
+import type { Frame } from "./frame";
+import type { Cell } from "./staging";
 
 export const CELL = 100;
 
@@ -18,88 +18,62 @@ export function At({ cell, children, ...rest }: { cell: Cell; children: Componen
   return <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>{children}</g>;
 }
 
-interface RowsProps {
-  board: OnBoard[];
-  spaces: Space[];
-  fresh: Set<string>;
-  scoring: Set<string>;
-}
+const LIGHTING = 140; // milliseconds from one line to the next
 
-/** All tiles of a board and what is printed between them, row by row as a screen reader goes through them. */
-export function Rows({ board, spaces, fresh, scoring }: RowsProps) {
-  return (
-    <>
-      {rows(board, spaces).map(([y, row]) => (
-        <g role="row" key={y}>
-          {row.map(({ x, tile, space }) => {
-            const key = cellKey(x, y);
-            const kind = tile ? `tile${fresh.has(key) ? " fresh" : ""}${scoring.has(key) ? " scoring" : ""}` : "space";
-            return (
-              <At key={key} cell={{ x, y }} role="gridcell" aria-label={cellLabel(board, x, y, [], spaces)} class={kind}>
-                {space && (tile ? space.Frame && <space.Frame /> : <space.Picture />)}
-                {tile && <Piece tile={tile} />}
-              </At>
-            );
-          })}
-        </g>
-      ))}
-    </>
-  );
-}
-
-interface Filled extends Cell {
-  tile?: string;
-  space?: Space;
-}
-
-/** The cells where something lies or is printed, in reading order. */
-function rows(board: OnBoard[], spaces: Space[]): [number, Filled[]][] {
-  const cells = new Map<string, Filled>(spaces.map((space) => [cellKey(space.x, space.y), { x: space.x, y: space.y, space }]));
-  for (const [tile, x, y] of board) cells.set(cellKey(x, y), { ...cells.get(cellKey(x, y)), x, y, tile });
-  const found = Map.groupBy(cells.values(), ({ y }) => y);
-  return [...found].toSorted((a, b) => a[0] - b[0]).map(([y, row]) => [y, row.toSorted((a, b) => a.x - b.x)]);
-}
-
-export function OpenCell({ cell }: { cell: Cell }) {
-  return (
-    <At cell={cell} class="open-cell">
-      <rect x="7" y="7" width="86" height="86" rx="13" />
-      <circle cx="50" cy="50" r="7" />
-    </At>
-  );
-}
-
-/** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
-export function LastMark({ cell, seat, isGone = false }: { cell: Cell; seat: number; isGone?: boolean }) {
-  return (
-    <At cell={cell} class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
-      <rect x="4" y="4" width="92" height="92" rx="13" />
-      <circle cx="83" cy="17" r="14" />
-      <text x="83" y="23">{seat + 1}</text>
-    </At>
-  );
-}
-
-/** A line that scores, with its points. */
-export function LineScore({ line }: { line: Line }) {
+/** A line that would score, with its points beyond its end, where nothing lies. */
+export function LineScore({ line, number }: { line: Line; number: number }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
-  const x = ((first[0] + last[0] + 1) / 2) * CELL;
-  const y = ((first[1] + last[1] + 1) / 2) * CELL;
+  const isAcross = first[1] === last[1];
+  const x = (last[0] + (isAcross ? 1.02 : 0.5)) * CELL;
+  const y = (last[1] + (isAcross ? 0.5 : 1.02)) * CELL;
   return (
-    <g class="line-score" aria-hidden="true">
-      <rect x={first[0] * CELL + 2} y={first[1] * CELL + 2} width={(last[0] - first[0] + 1) * CELL - 4} height={(last[1] - first[1] + 1) * CELL - 4} rx="16" />
-      <circle cx={x} cy={y} r="24" />
+    <g class="line-score" aria-hidden="true" style={{ animationDelay: `${number * LIGHTING}ms` }}>
+      <LineFrame line={line} />
+      <circle cx={x} cy={y} r="26" />
       <text x={x} y={y + 11}>{line.points}</text>
     </g>
   );
 }
 
+function LineFrame({ line }: { line: Line }) {
+  const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
+  return <rect x={first[0] * CELL + 1} y={first[1] * CELL + 1} width={(last[0] - first[0] + 1) * CELL - 2} height={(last[1] - first[1] + 1) * CELL - 2} rx="16" />;
+}
+
 /** What a tile that is being put down wins by its cell. */
 export function Gain({ text }: { text: string | null }) {
   return text && (
-    <g class="gain">
+    <g class="cell-gain">
       <circle cx="80" cy="80" r="21" />
       <text x="79" y="89">{text}</text>
+    </g>
+  );
+}
+
+/** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
+export function LastMark({ seat, isGone = false }: { seat: number; isGone?: boolean }) {
+  return (
+    <g class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
+      <rect x="4" y="4" width="92" height="92" rx="13" />
+      <circle cx="83" cy="17" r="14" />
+      <text x="83" y="23">{seat + 1}</text>
+    </g>
+  );
+}
+
+/** A Qwirkle: light runs along its six tiles. */
+export function Celebration({ line }: { line: Line }) {
+  return (
+    <g class="celebration" aria-hidden="true">
+      <LineFrame line={line} />
+      {line.cells.map(([x, y], number) => (
+        <At key={number} cell={{ x, y }}>
+          <g class="glint" style={{ animationDelay: `${number * 90}ms` }}>
+            <rect x="3" y="3" width="94" height="94" rx="14" />
+            <path d="M50 18L55 45L82 50L55 55L50 82L45 55L18 50L45 45Z" />
+          </g>
+        </At>
+      ))}
     </g>
   );
 }
@@ -110,5 +84,23 @@ export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
       {tile && <g opacity=".45"><Piece tile={tile} /></g>}
       <path d="M0 28V0H28M72 0H100V28M100 72V100H72M28 100H0V72" />
     </At>
+  );
+}
+
+/** Where a tile that is held would fall. */
+export function Target({ cell, fits }: { cell: Cell; fits: boolean }) {
+  return <At cell={cell} class={`target${fits ? " fits" : ""}`} aria-hidden="true"><rect x="3" y="3" width="94" height="94" rx="14" /></At>;
+}
+
+/** The numbers of columns and rows, at the edges of what is in sight. */
+export function Coordinates({ shown }: { shown: ReadonlySignal<Frame> }) {
+  const { x, y, width, height } = shown.value;
+  const size = Math.min(0.34, width / 36);
+  const whole = (from: number, length: number): number[] => Array.from({ length: Math.ceil(length) + 1 }, (_, n) => Math.floor(from) + n);
+  return (
+    <g class="coordinates" aria-hidden="true" font-size={size * CELL}>
+      {whole(x, width).map((column) => <text key={column} x={(column + 0.5) * CELL} y={(y + size * 1.3) * CELL}>{column}</text>)}
+      {whole(y, height).map((row) => <text key={row} x={(x + size) * CELL} y={(row + 0.5 + size / 3) * CELL}>{row}</text>)}
+    </g>
   );
 }

@@ -15,16 +15,21 @@ export interface Play {
   points: number;
 }
 
-export const cellKey = (x: number, y: number): string => `${x},${y}`;
-const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
-
 /** The cell that a point lies in or just beside, of those that come into question. */
-export function nearest(cells: Cell[], point: Cell, reach: number): Cell | null {
+export function nearest<C extends Cell>(cells: C[], point: Cell, reach: number): C | null {
   const away = (at: number, cell: number): number => Math.max(cell - at, at - cell - 1, 0);
   const far = cells.map((cell) => Math.hypot(away(point.x, cell.x), away(point.y, cell.y)));
   const least = Math.min(...far);
   return least <= reach ? cells[far.indexOf(least)]! : null;
 }
+
+export const isSame = (a: Cell | null, b: Cell | null): boolean => a !== null && b !== null && a.x === b.x && a.y === b.y;
+
+export const cellKey = (x: number, y: number): string => `${x},${y}`;
+const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
+
+/** The same for the same tiles on the same cells, in any order. */
+const wholeKey = (placed: Placed[]): string => placed.map(placedKey).sort().join(" ");
 
 /** The plays of the server's list: "Rc@0,0 Rs@1,0" and their points. */
 export function readPlays(plays: [string, number][]): Play[] {
@@ -33,8 +38,12 @@ export function readPlays(plays: [string, number][]): Play[] {
 
 export function readPlaced(text: string): Placed {
   const [tile = "", cell = ""] = text.split("@");
-  const [x = 0, y = 0] = cell.split(",").map(Number);
-  return { tile, x, y };
+  return { tile, ...readCell(cell) };
+}
+
+export function readCell(text: string): Cell {
+  const [x = 0, y = 0] = text.split(",").map(Number);
+  return { x, y };
 }
 
 /** The first play of an unbounded table is listed once, beginning at 0,0; it may lie anywhere. */
@@ -46,6 +55,7 @@ export function shiftHome(placed: Placed[]): Placed[] {
 
 export class Staging {
   private readonly sets: { play: Play; keys: Set<string> }[];
+  private readonly whole: Map<string, Play>;
 
   constructor(
     readonly plays: Play[],
@@ -53,14 +63,13 @@ export class Staging {
     readonly isFloating: boolean,
   ) {
     this.sets = plays.map((play) => ({ play, keys: new Set(play.placed.map(placedKey)) }));
+    this.whole = new Map(plays.map((play) => [wholeKey(play.placed), play]));
   }
 
   /** The play that these tiles make, if they make one. */
   play(staged: Placed[]): Play | null {
     if (!staged.length) return null;
-    const keys = (this.isFloating ? shiftHome(staged) : staged).map(placedKey);
-    const found = this.sets.find((each) => each.keys.size === keys.length && keys.every((key) => each.keys.has(key)));
-    return found?.play ?? null;
+    return this.whole.get(wholeKey(this.isFloating ? shiftHome(staged) : staged)) ?? null;
   }
 
   /** The cells where a tile may be added to what is staged, such that a play can still come of it. */
@@ -102,6 +111,19 @@ export class Staging {
     return ways.filter(([dx, dy]) =>
       staged.every((each) => play.placed.some((own) => own.tile === each.tile && own.x + dx === each.x && own.y + dy === each.y)),
     );
+  }
+
+  /** The cells where some tile of a hand may be added, with the kinds that fit there. */
+  playable(staged: Placed[], tiles: string[]): Map<string, Cell & { fitting: string[] }> {
+    const found = new Map<string, Cell & { fitting: string[] }>();
+    for (const tile of new Set(tiles)) {
+      for (const { x, y } of this.shownCells(staged, tile)) {
+        const cell = found.get(cellKey(x, y)) ?? { x, y, fitting: [] };
+        cell.fitting.push(tile);
+        found.set(cellKey(x, y), cell);
+      }
+    }
+    return found;
   }
 
   /** The cells that are shown for a tile: where it makes a play at once; if nowhere, where a play can come of it. */

@@ -1,18 +1,30 @@
 // A turn on a board: tiles of the hand are put on cells, or marked to be traded.
 
 import { computed, signal } from "@preact/signals";
-import { celebrate, click } from "../../table/sound";
+import { beatsOf } from "../../table/beats";
+import { FLIGHT } from "../../table/motion";
 import type { Slot, TableModel } from "../../table/model";
+import { celebrate, click } from "../../table/sound";
 import { tileName } from "../../tiles";
-import type { LegalView, Scored, Step, View } from "../../wire";
+import type { LegalView, Line, Scored, Step, View } from "../../wire";
 import { type Key, say } from "../../words";
 import type { Turn } from "../parts";
-import { cellLabel, type Space } from "./labels";
-import { type Cell, cellKey, nearest, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
+import { type Drag, Dragging } from "./drag";
+import { type Space, tilesOn } from "./labels";
+import { type Cell, cellKey, isSame, nearest, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
 }
+
+/** A tile that comes to the board from a seat. */
+export interface Arrival extends Cell {
+  seat: number;
+  /** Milliseconds until it sets off. */
+  at: number;
+}
+
+const STAGGER = 50; // milliseconds between the tiles of one play
 
 export class GridTurn implements Turn {
   readonly staged = signal<Staged[]>([]);
@@ -20,8 +32,10 @@ export class GridTurn implements Turn {
   readonly marked = signal<Set<number> | null>(null); // tiles to be traded, cubes to be rolled; null: it is not about that
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<Scored | null>(null);
-  readonly refusal = signal<string | null>(null);
-  readonly fresh = signal<Map<string, number>>(new Map()); // cells that were just covered, and by whom
+  readonly drag = signal<Drag | null>(null);
+  readonly dragging = new Dragging(this);
+  readonly arrivals = signal<Arrival[]>([]);
+  readonly qwirkles = signal<Line[]>([]); // the last ones made
 
   constructor(readonly table: TableModel) {}
 
@@ -50,10 +64,9 @@ export class GridTurn implements Turn {
     return null;
   }
 
-  /** What a screen reader says about a cell. */
-  describe(cell: Cell): string {
-    const fitting = this.openCells.value.some((open) => open.x === cell.x && open.y === cell.y) ? [this.pickedTile.value!] : [];
-    return cellLabel(this.board(), cell.x, cell.y, fitting, this.spaces(this.table.view.value!));
+  /** What else is to be said about a cell. */
+  cellNote(_cell: Cell): string | null {
+    return null;
   }
 
   /** What is printed on the board, as it is when the table looks like this. */
@@ -77,6 +90,9 @@ export class GridTurn implements Turn {
     return this.marked.value ? "table.cancel" : null;
   }
 
+  /** The same by cells, with the play that is being built. */
+  readonly tiles = computed(() => tilesOn([...this.board(), ...this.staged.value.map((each): [string, number, number] => [each.tile, each.x, each.y])]));
+
   readonly staging = computed(() => {
     const isFloating = this.board().length === 0 && this.table.board.value?.size === null;
     return new Staging(readPlays(this.legal()?.plays ?? []), isFloating);
@@ -93,7 +109,14 @@ export class GridTurn implements Turn {
   /** Where the tile that is picked up fits; with nothing picked up nothing glows. */
   readonly openCells = computed(() => {
     const tile = this.pickedTile.value;
-    return tile && this.table.isMyTurn.value ? this.staging.value.shownCells(this.staged.value, tile) : [];
+    const others = this.staged.value.filter((each) => each.slot !== this.picked.value);
+    return tile && this.table.isMyTurn.value ? this.staging.value.shownCells(others, tile) : [];
+  });
+
+  /** Where anything of the hand fits, and what. */
+  readonly playable = computed(() => {
+    const isPlaying = this.table.isMyTurn.value && this.marked.value === null;
+    return this.staging.value.playable(this.staged.value, isPlaying ? this.held.value.map((slot) => slot.tile) : []);
   });
 
   readonly play = computed(() => this.staging.value.play(this.staged.value));
@@ -121,17 +144,25 @@ export class GridTurn implements Turn {
   /** Forget the placement or trade that was begun. */
   protected clear(): void {
     this.staged.value = [];
-    this.picked.value = this.marked.value = this.scored.value = this.refusal.value = null;
+    this.picked.value = this.marked.value = this.scored.value = null;
   }
 
   notice(steps: Step[]): void {
-    const played = steps.filter((step) => step.event?.includes(" place "));
-    if (!played.length) return;
-    const fresh = new Map<string, number>();
-    for (const step of played) for (const each of placedIn(step.event!)) fresh.set(cellKey(each.x, each.y), step.seat!);
-    this.fresh.value = fresh;
-    if (played.some((step) => step.points?.parts.some((part) => part.code === "qwirkle"))) celebrate();
-    else click();
+    const mine = new Set(this.staged.value.map((each) => cellKey(each.x, each.y)));
+    const { motion } = this.table;
+    this.arrivals.value = beatsOf(steps).flatMap(({ step, at }) => {
+      const placed = placedIn(step.event!);
+      const flying = placed.filter((each) => !mine.has(cellKey(each.x, each.y)));
+      if (placed.length) motion.later(at + (flying.length ? FLIGHT : 0), () => this.sound(step.points));
+      return flying.map(({ x, y }, number) => ({ x, y, seat: step.seat!, at: at + number * STAGGER }));
+    });
+  }
+
+  private sound(points: Scored | null): void {
+    if (!points?.parts.some((part) => part.code === "qwirkle")) return click();
+    const longest = Math.max(...points.lines.map((line) => line.cells.length));
+    this.qwirkles.value = points.lines.filter((line) => line.cells.length === longest);
+    celebrate();
   }
 
   // Building ---------------------------------------------------------------------------------------------
@@ -141,9 +172,10 @@ export class GridTurn implements Turn {
       this.mark(slot);
       return;
     }
+    this.table.hush();
     this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
-    if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.say(say("table.nothing-fits", { tile: tileName(tile) }));
+    if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.refuse(say("table.nothing-fits", { tile: tileName(tile) }));
   }
 
   /** Have a tile in the fingers, or none. */
@@ -170,7 +202,7 @@ export class GridTurn implements Turn {
 
   /** A tap, or Enter: take back the tile that was put there, or put one there. Says whether anything came of it. */
   touch(cell: Cell): boolean {
-    const staged = this.staged.value.find((each) => each.x === cell.x && each.y === cell.y);
+    const staged = this.staged.value.find((each) => isSame(each, cell));
     if (!staged) return this.picked.value !== null && this.put(cell);
     this.takeBack(staged.slot);
     return true;
@@ -179,30 +211,34 @@ export class GridTurn implements Turn {
   /** Put the tile that is picked up, or another one, on a cell. */
   put(cell: Cell, slot: number | null = this.picked.value): boolean {
     const found = this.hand().find((each) => each.id === slot);
-    if (!found || !this.table.isMyTurn.value) return false;
+    if (!found) return false;
+    if (!this.table.isMyTurn.value) {
+      if (!this.table.isSending.value) this.table.refuse(say("table.not-your-turn"));
+      return false;
+    }
     const others = this.staged.value.filter((each) => each.slot !== found.id);
     const staged = [...others, { slot: found.id, tile: found.tile, x: cell.x, y: cell.y }];
-    const fits = this.staging.value.cells(others, found.tile).some((open) => open.x === cell.x && open.y === cell.y);
-    if (!fits) {
+    if (!this.staging.value.cells(others, found.tile).some((open) => isSame(open, cell))) {
       this.ask(staged); // the answer says why not
       return false;
     }
-    this.staged.value = staged;
+    this.table.hint.value = null; // the person goes on alone
+    this.stage(staged);
     this.picked.value = null;
     click();
-    this.askPoints();
     return true;
   }
 
   takeBack(slot?: number): void {
     if (this.table.isSending.value) return;
+    this.table.hint.value = null;
     if (this.marked.value) this.marked.value = null;
-    this.staged.value = slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((each) => each.slot !== slot);
-    this.askPoints();
+    this.stage(slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((each) => each.slot !== slot));
   }
 
   takeAllBack(): void {
     if (this.table.isSending.value) return;
+    this.table.motion.note();
     this.restart();
     this.cursor.value = null;
   }
@@ -210,6 +246,7 @@ export class GridTurn implements Turn {
   toggleTrade(): void {
     if (this.table.isSending.value) return;
     const isTrading = this.marked.value !== null;
+    this.table.motion.note();
     this.clear();
     if (!isTrading && this.legal()?.trade) this.marked.value = new Set();
   }
@@ -221,27 +258,29 @@ export class GridTurn implements Turn {
   }
 
   showHint(...actions: string[]): void {
+    this.table.motion.note();
+    this.clear();
     const action = actions.at(-1)!;
     const free = [...this.hand()];
     const slot = (tile: string): number => free.splice(free.findIndex((each) => each.tile === tile), 1)[0]!.id;
-    this.clear();
-    this.staged.value = placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) }));
+    this.stage(placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) })));
     if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
-    this.askPoints();
   }
 
-  /** Ask which lines the play makes. */
-  private askPoints(): void {
-    this.scored.value = this.refusal.value = null;
-    if (this.play.value) this.ask(this.staged.value);
+  /** These tiles lie on the board now; ask which lines they make. */
+  private stage(staged: Staged[]): void {
+    this.table.hush();
+    this.table.motion.note();
+    this.staged.value = staged;
+    this.scored.value = null;
+    if (this.play.value) this.ask(staged);
   }
 
   private ask(staged: Placed[]): void {
     const asked = this.staged.value;
     this.table.ask([...this.prelude(), placeText(staged)], (answer) => {
-      if (this.staged.value !== asked) return; // it has been changed since
-      this.scored.value = answer.points.at(-1) ?? null;
-      this.refusal.value = answer.refusal?.text ?? null;
+      if (answer.refusal) this.table.refuse(answer.refusal.text);
+      else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null; // otherwise it has been changed since
     });
   }
 }

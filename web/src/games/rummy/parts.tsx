@@ -1,6 +1,7 @@
 // The parts of Rummy: sets of cards that everybody may rearrange.
 
-import { kept, type TableModel } from "../../table/model";
+import { kept } from "../../table/hand-order";
+import type { TableModel } from "../../table/model";
 import type { Parts } from "../parts";
 import { Field } from "./field";
 import { Actions, Dragged, Hand, Status } from "./hand";

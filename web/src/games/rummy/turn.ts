@@ -241,6 +241,6 @@ export class RummyTurn implements Turn {
   }
 
   private tell(text: string): void {
-    this.table.spoken.value = text;
+    this.table.speak(text);
   }
 }

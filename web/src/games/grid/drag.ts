@@ -1,0 +1,134 @@
+// A tile under a finger or the mouse: from the hand to the board, about on the board, back, and within the hand.
+
+import type { Slot } from "../../table/model";
+import { CELL } from "./pieces";
+import { type Cell, nearest } from "./staging";
+import type { GridTurn } from "./turn";
+
+const DRAG_AFTER = 7; // pixels
+const OVER_FINGER = 46; // a finger hides what is under it: the tile is held above
+const SNAP = 0.3; // cells beside a place where a tile fits, from which it still falls into it
+
+export interface Drag {
+  slot: Slot;
+  /** Where the middle of the tile is. */
+  x: number;
+  y: number;
+  size: number;
+  isMoving: boolean;
+  /** The cell that it would fall on. */
+  over: Cell | null;
+}
+
+interface Grip {
+  pointer: number;
+  /** Of a tile in the hand, in pixels. */
+  size: number;
+  x: number;
+  y: number;
+}
+
+/** What everything that shows a tile of the hand does with pointers. */
+export class Dragging {
+  private grip: Grip | null = null;
+  /** The click that ends a drag means nothing. */
+  private ignoresClick = false;
+
+  constructor(private readonly turn: GridTurn) {}
+
+  handlers(slot: Slot) {
+    return {
+      onPointerDown: (event: PointerEvent) => this.press(event, slot),
+      onPointerMove: (event: PointerEvent) => this.move(event),
+      onPointerUp: (event: PointerEvent) => this.release(event),
+      onPointerCancel: () => this.letGo(),
+    };
+  }
+
+  /** A tile of the hand was clicked, by whatever means. */
+  clicked(slot: Slot): void {
+    if (!this.ignoresClick) this.turn.pick(slot.id);
+    this.ignoresClick = false;
+  }
+
+  private press(event: PointerEvent, slot: Slot): void {
+    if (event.button || this.grip) return;
+    event.stopPropagation(); // the board stays where it is
+    const tile = event.currentTarget as Element;
+    tile.setPointerCapture(event.pointerId);
+    this.ignoresClick = false;
+    this.turn.cursor.value = null;
+    const { width: size } = (document.querySelector(".hand-tile") ?? tile).getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    this.grip = { pointer: event.pointerId, x, y, size };
+    this.turn.drag.value = { slot, x, y, size, isMoving: false, over: null };
+  }
+
+  private move(event: PointerEvent): void {
+    const { turn, grip } = this;
+    const now = turn.drag.value;
+    if (!now || event.pointerId !== grip?.pointer) return;
+    const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > DRAG_AFTER;
+    if (!now.isMoving && !isFar) return;
+    if (!now.isMoving && !turn.marked.value) turn.hold(now.slot.id);
+    const point = { x: event.clientX, y: event.clientY - (event.pointerType === "mouse" ? 0 : OVER_FINGER) };
+    const board = boardAt(point.x, point.y);
+    const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // it looks as it will lie
+    turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && this.target(board, point.x, point.y) };
+    if (!board) this.makeGap(event.clientX, event.clientY);
+  }
+
+  /** The cell that a tile held here would fall on: the nearest one where it fits, or else the one below. */
+  private target(board: SVGSVGElement, x: number, y: number): Cell {
+    const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()!.inverse());
+    const point = { x: at.x / CELL, y: at.y / CELL };
+    return nearest(this.turn.openCells.value, point, SNAP) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
+  }
+
+  /** The other tiles of the hand make room where the tile is held. */
+  private makeGap(x: number, y: number): void {
+    const { table, held, drag } = this.turn;
+    const [slot, ids] = [drag.value!.slot.id, held.value.map((each) => each.id)];
+    const [now, wanted] = [ids.indexOf(slot), placeInHand(x, y)];
+    if (now < 0 || wanted === null || wanted === now) return;
+    table.reorder(slot, ids.toSpliced(now, 1)[wanted] ?? null);
+  }
+
+  private release(event: PointerEvent): void {
+    const now = this.turn.drag.value;
+    if (!now || event.pointerId !== this.grip?.pointer) return;
+    this.ignoresClick = now.isMoving;
+    if (!now.isMoving) return this.tap(now.slot);
+    const { turn } = this;
+    turn.table.motion.noteAt(now.slot.id, new DOMRect(now.x - now.size / 2, now.y - now.size / 2, now.size, now.size));
+    const isStaged = turn.staged.value.some((each) => each.slot === now.slot.id);
+    if (now.over) turn.put(now.over, now.slot.id);
+    else if (isStaged) turn.takeBack(now.slot.id);
+    this.letGo();
+  }
+
+  /** Tapping a tile on the board takes it back; in the hand the click that follows picks it up. */
+  private tap(slot: Slot): void {
+    this.letGo();
+    if (this.turn.staged.value.some((each) => each.slot === slot.id)) this.turn.takeBack(slot.id);
+  }
+
+  private letGo(): void {
+    const wasMoving = this.turn.drag.value?.isMoving;
+    this.turn.drag.value = this.grip = null;
+    if (wasMoving) this.turn.picked.value = null;
+  }
+}
+
+const boardAt = (x: number, y: number): SVGSVGElement | null =>
+  (document.elementsFromPoint(x, y).find((each) => each.matches("svg.board")) as SVGSVGElement | undefined) ?? null;
+
+/** Which place of the hand is at a point. Tiles may be sliding, so it is not asked which one is there. */
+function placeInHand(x: number, y: number): number | null {
+  const hand = document.elementsFromPoint(x, y).find((each) => each.matches(".hand"));
+  const places = [...(hand?.querySelectorAll<HTMLElement>(".hand-tile") ?? [])];
+  if (!hand || !places.length) return null;
+  const from = hand.getBoundingClientRect().left - (hand as HTMLElement).offsetLeft;
+  const passed = places.filter((each) => from + each.offsetLeft + each.offsetWidth < x).length;
+  return Math.min(passed, places.length - 1);
+}

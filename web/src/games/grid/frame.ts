@@ -1,0 +1,104 @@
+// Which part of a table is in sight: a window in cells.
+
+import type { Cell } from "./staging";
+
+const MARGIN = 1.6; // cells around what lies on the table
+const EDGE = 0.4; // cells around a board with bounds
+const LEAST_MARGIN = 1.05; // as long as so many are left, nothing moves
+const FEWEST_SHOWN = 7; // a small table is not blown up beyond so many cells
+const CLOSEST = 3;
+const FARTHEST = 40;
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Extent {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function extent(cells: Cell[], margin: number): Extent {
+  const xs = cells.length ? cells.map((cell) => cell.x) : [0];
+  const ys = cells.length ? cells.map((cell) => cell.y) : [0];
+  return {
+    left: Math.min(...xs) - margin,
+    right: Math.max(...xs) + 1 + margin,
+    top: Math.min(...ys) - margin,
+    bottom: Math.max(...ys) + 1 + margin,
+  };
+}
+
+/** What shows all of these cells, or the whole of a board with bounds, in a window of this shape, or in one of their own. */
+export function frame(cells: Cell[], aspect: number | null = null, size: number | null = null): Frame {
+  const { left, right, top, bottom } = size === null ? extent(cells, MARGIN) : extent([{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }], EDGE);
+  let width = Math.max(right - left, FEWEST_SHOWN);
+  let height = Math.max(bottom - top, FEWEST_SHOWN / Math.max(1, aspect ?? 1));
+  if (aspect && width / height < aspect) width = height * aspect;
+  else if (aspect) height = width / aspect;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}
+
+/** What there is to show. */
+export interface Subject {
+  cells: Cell[];
+  /** What matters now, if not everything can be shown. */
+  focus: Cell[];
+  /** The shape of the window. */
+  aspect: number;
+  /** How many cells it shows across at most, so that tiles can be told apart. */
+  most: number;
+  /** Of a board with bounds, which is always shown whole. */
+  size: number | null;
+}
+
+/** The next frame for a table that has grown: the same one as long as everything that matters is well within it. */
+export function follow(now: Frame | null, { cells, focus, aspect, most, size }: Subject): Frame {
+  const whole = frame(cells, aspect, size);
+  if (size !== null) return whole;
+  const isWhole = whole.width <= most;
+  const best = isWhole ? whole : part(whole, focus.length ? focus : cells, aspect, most);
+  if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
+  return isWithin(isWhole ? cells : focus, now) ? now : best;
+}
+
+export function isWithin(cells: Cell[], { x, y, width, height }: Frame): boolean {
+  if (!cells.length) return true;
+  const { left, right, top, bottom } = extent(cells, LEAST_MARGIN);
+  return left >= x && right <= x + width && top >= y && bottom <= y + height;
+}
+
+/** So much of the whole as fits, around what matters, or as much as that takes. */
+function part(whole: Frame, focus: Cell[], aspect: number, most: number): Frame {
+  const least = frame(focus, aspect);
+  const width = Math.min(whole.width, Math.max(most, least.width));
+  const height = width / aspect;
+  return within({ x: least.x + (least.width - width) / 2, y: least.y + (least.height - height) / 2, width, height }, whole);
+}
+
+/** The frame zoomed about a point of the window, given as parts of its width and height. */
+export function zoomed(now: Frame, by: number, px: number, py: number): Frame {
+  const width = Math.min(Math.max(now.width * by, CLOSEST), FARTHEST);
+  const height = (width * now.height) / now.width;
+  return { x: now.x + (now.width - width) * px, y: now.y + (now.height - height) * py, width, height };
+}
+
+/** A frame moved and made smaller until it shows nothing outside of another one of the same shape. */
+export function within(now: Frame, outer: Frame): Frame {
+  const by = Math.min(1, outer.width / now.width);
+  const [width, height] = [now.width * by, now.height * by];
+  const x = Math.min(Math.max(now.x, outer.x), outer.x + outer.width - width);
+  const y = Math.min(Math.max(now.y, outer.y), outer.y + outer.height - height);
+  return { x, y, width, height };
+}
+
+/** A frame on the way from one to another. */
+export function between(from: Frame, to: Frame, part: number): Frame {
+  const mix = (a: number, b: number): number => a + (b - a) * part;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), width: mix(from.width, to.width), height: mix(from.height, to.height) };
+}

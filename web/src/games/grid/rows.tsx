@@ -1,0 +1,136 @@
+// All cells of a board that mean something, row by row as a screen reader goes through them.
+
+import type { ComponentChildren, VNode } from "preact";
+import { Piece } from "../../tiles";
+import { say } from "../../words";
+import { type CellFacts, cellLabel, type LastBy, type Space, type Tiles } from "./labels";
+import { At, Gain, LastMark, type OnBoard } from "./pieces";
+import { type Cell, cellKey } from "./staging";
+import type { Staged } from "./turn";
+
+export const cellId = (cell: Cell): string => `cell-${cell.x},${cell.y}`;
+
+/** A cell where something fits. */
+export interface Fitting extends Cell {
+  fitting: string[];
+  /** Whether the tile that is picked up fits. */
+  isOpen: boolean;
+}
+
+/** Rows from top to bottom, each from left to right. */
+export function inRows<C extends Cell>(cells: Iterable<C>): [y: number, row: C[]][] {
+  const rows = Map.groupBy(cells, (cell) => cell.y);
+  return [...rows].toSorted((a, b) => a[0] - b[0]).map(([y, row]) => [y, row.toSorted((a, b) => a.x - b.x)]);
+}
+
+/** What lies on the board, and from where rows and columns are counted for those who count from one. */
+export interface Laid {
+  tiles: Tiles;
+  /** What is printed on the board, by cells. */
+  spaces: ReadonlyMap<string, Space>;
+  /** What else is to be said about a cell. */
+  note: (cell: Cell) => string | null;
+  origin: Cell;
+}
+
+const AROUND = 6; // cells beyond the tiles that a play or the cursor may come to
+
+export function laid(board: OnBoard[], tiles: Tiles, spaces: Space[] = [], note: Laid["note"] = () => null): Laid {
+  const least = (values: number[]): number => Math.min(0, ...values) - AROUND;
+  return { tiles, spaces: new Map(spaces.map((space) => [cellKey(space.x, space.y), space])), note, origin: { x: least(board.map(([, x]) => x)), y: least(board.map(([, , y]) => y)) } };
+}
+
+interface CellProps {
+  on: Laid;
+  cell: Cell;
+  facts?: CellFacts;
+  children?: ComponentChildren;
+  [attribute: string]: unknown;
+}
+
+/** A cell of the grid, with what is said about it. */
+function GridCell({ on, cell, facts, children, ...rest }: CellProps) {
+  const space = on.spaces.get(cellKey(cell.x, cell.y));
+  const Printed = on.tiles.has(cellKey(cell.x, cell.y)) ? space?.Frame : space?.Picture;
+  return (
+    <At
+      id={cellId(cell)}
+      data-cell={cellKey(cell.x, cell.y)}
+      cell={cell}
+      role="gridcell"
+      aria-colindex={cell.x - on.origin.x + 1}
+      aria-label={[cellLabel(on.tiles, cell, { ...facts, space }), on.note(cell)].filter(Boolean).join("; ")}
+      {...rest}
+    >
+      {Printed && <Printed />}
+      {children}
+    </At>
+  );
+}
+
+/** A cell that is shown. */
+export interface Shown extends Cell {
+  drawn: VNode;
+}
+
+/** The tiles on a board. They are drawn anew only when one is laid. */
+export function laidTiles(board: OnBoard[], on: Laid, last: Map<string, LastBy>): Shown[] {
+  return board.map(([tile, x, y]) => {
+    const lastBy = last.get(cellKey(x, y));
+    const drawn = (
+      <GridCell key={`${x} ${tile}`} on={on} cell={{ x, y }} facts={{ lastBy }} class="tile">
+        <Piece tile={tile} />
+        {lastBy && <LastMark seat={lastBy.seat} />}
+      </GridCell>
+    );
+    return { x, y, drawn };
+  });
+}
+
+/** The tiles of a play that is being built; on its way to the server it is as good as laid. */
+export function stagedTiles(staged: Staged[], on: Laid, isSending: boolean, gain: (cell: Cell) => string | null, handlers: (staged: Staged) => object): Shown[] {
+  return staged.map((each) => {
+    const drawn = isSending ? (
+      <GridCell key={`${each.x} ${each.slot}`} on={on} cell={each} class="tile"><Piece tile={each.tile} /></GridCell>
+    ) : (
+      <GridCell key={`${each.x} ${each.slot}`} data-slot={each.slot} on={on} cell={each} facts={{ isStaged: true }} class="tile staged" {...handlers(each)}>
+        <Piece tile={each.tile} />
+        <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
+        <Gain text={gain(each)} />
+      </GridCell>
+    );
+    return { x: each.x, y: each.y, drawn };
+  });
+}
+
+/** Empty cells: a trace of a grid where something fits. */
+export function emptyCells(cells: Iterable<Fitting>, on: Laid): Shown[] {
+  return [...cells].map(({ x, y, fitting, isOpen }) => {
+    const drawn = (
+      <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={isOpen ? "empty open-cell" : "empty"}>
+        <rect x="7" y="7" width="86" height="86" rx="13" />
+        {isOpen && <circle cx="50" cy="50" r="7" />}
+      </GridCell>
+    );
+    return { x, y, drawn };
+  });
+}
+
+/** A cell with nothing on it: one that the cursor has come to, or one with something printed on it. */
+export function bareCell({ x, y }: Cell, on: Laid): Shown {
+  return { x, y, drawn: <GridCell key={x} on={on} cell={{ x, y }} class="bare" /> };
+}
+
+/** What is shown; of several things on a cell the last one. */
+export function Rows({ cells, on }: { cells: Shown[]; on: Laid }) {
+  const rows = inRows(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])).values());
+  return (
+    <>
+      {rows.map(([y, row]) => (
+        <g key={y} role="row" aria-rowindex={y - on.origin.y + 1} aria-label={say("table.row", { row: y })}>
+          {row.map((cell) => cell.drawn)}
+        </g>
+      ))}
+    </>
+  );
+}

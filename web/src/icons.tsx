@@ -1,0 +1,22 @@
+// Small pictures on buttons. Letters would look different on every device, or be missing.
+
+const PATHS = {
+  sort: "M7 4V20M7 20L3.5 16.5M7 20L10.5 16.5M17 20V4M17 4L13.5 7.5M17 4L20.5 7.5",
+  shuffle: "M3 7H7L17 17H21M21 17L18 14M21 17L18 20M3 17H7L9.5 14.5M14.5 9.5L17 7H21M21 7L18 4M21 7L18 10",
+  whole: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+  closer: "M12 5V19M5 12H19",
+  farther: "M5 12H19",
+  close: "M6 6L18 18M18 6L6 18",
+  first: "M6 5V19M19 5L10 12L19 19Z",
+  previous: "M16 5L7 12L16 19Z",
+  next: "M8 5L17 12L8 19Z",
+  last: "M18 5V19M5 5L14 12L5 19Z",
+};
+
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg class="icon-picture" viewBox="0 0 24 24" width="1.3em" height="1.3em" aria-hidden="true">
+      <path d={PATHS[name]} fill="none" stroke="currentcolor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" />
+    </svg>
+  );
+}

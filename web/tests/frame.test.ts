@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { between, follow, type Frame, frame, isWithin, zoomed } from "../src/games/grid/frame";
+
+const row = (from: number, to: number, y = 0) => Array.from({ length: to - from + 1 }, (_, n) => ({ x: from + n, y }));
+const subject = (cells: { x: number; y: number }[], more = {}) => ({ cells, focus: [], aspect: 1, most: 100, size: null, ...more });
+
+describe("what is in sight", () => {
+  it("shows everything, in the shape of the window", () => {
+    const found = frame(row(0, 11), 1.5);
+    expect(found.width / found.height).toBeCloseTo(1.5);
+    expect(isWithin(row(0, 11), found)).toBe(true);
+  });
+
+  it("does not blow up a small table", () => {
+    expect(frame([], 1).width).toBe(7);
+    expect(frame([{ x: 3, y: 3 }]).width).toBe(7);
+  });
+
+  it("stays as long as everything is well within it", () => {
+    const now = follow(null, subject(row(0, 1)));
+    expect(follow(now, subject(row(0, 2)))).toBe(now);
+    expect(follow(now, subject(row(0, 8)))).not.toBe(now);
+  });
+
+  it("does not stay too large", () => {
+    const large = follow(null, subject(row(0, 20)));
+    expect(follow(large, subject(row(0, 2))).width).toBeLessThan(large.width);
+  });
+
+  it("shows what matters of a table that is too wide", () => {
+    const found = follow(null, subject(row(0, 40), { focus: [{ x: 35, y: 0 }], most: 15 }));
+    expect(found.width).toBe(15);
+    expect(isWithin([{ x: 35, y: 0 }], found)).toBe(true);
+    expect(found.x + found.width).toBeLessThan(43);
+  });
+
+  it("shows all that matters, even if it becomes small", () => {
+    const focus = [{ x: 0, y: 0 }, { x: 40, y: 0 }];
+    expect(isWithin(focus, follow(null, subject(row(0, 40), { focus, most: 15 })))).toBe(true);
+  });
+
+  it("is zoomed about a point that stays where it is", () => {
+    const found = zoomed({ x: 0, y: 0, width: 10, height: 10 }, 0.5, 0.25, 0.75);
+    expect(found).toEqual({ x: 1.25, y: 3.75, width: 5, height: 5 });
+    expect(zoomed(found, 0.01, 0, 0).width).toBe(3);
+  });
+
+  it("glides", () => {
+    const [from, to]: Frame[] = [{ x: 0, y: 0, width: 10, height: 10 }, { x: 4, y: 2, width: 20, height: 20 }];
+    expect(between(from!, to!, 0)).toEqual(from);
+    expect(between(from!, to!, 0.5)).toEqual({ x: 2, y: 1, width: 15, height: 15 });
+    expect(between(from!, to!, 1)).toEqual(to);
+  });
+});
