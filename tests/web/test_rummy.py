@@ -247,7 +247,7 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
                 server.send(text)
                 return
             at = ann.page.request.get(f"{ann.url}api/tables/{ann.page.url.rpartition('/')[2]}").json()["at"]
-            route.send(json.dumps({"type": "hint", "id": message["id"], "at": at, "action": played, "reasons": []}))
+            route.send(json.dumps({"type": "hint", "id": message["id"], "at": at, "actions": [played], "reasons": []}))
 
         route.on_message(asked)
 
