@@ -12,6 +12,11 @@ describe("the size of cards", () => {
     expect(fit(late, 1100, 500).card).toBeLessThan(fit(late, 1100, 700).card);
   });
 
+  it("lets two small sets lie side by side on every phone", () => {
+    const { card, gap, around, between } = fit([], 360, 600);
+    expect(2 * (3 * card + 2 * gap + 2 * around) + between).toBeLessThanOrEqual(360 - 16);
+  });
+
   it("lets three small sets lie side by side on the smallest phones, where the table scrolls", () => {
     const { card, gap, around, between } = fit([late.flat(), late.flat()], 360, 300);
     expect(3 * (3 * card + 2 * gap + 2 * around) + 2 * between).toBeLessThanOrEqual(360 - 16);

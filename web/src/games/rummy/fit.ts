@@ -13,9 +13,10 @@ export interface Measures {
 }
 
 const WIDE = { gap: 3, around: 6, between: 12 };
-const NARROW = { gap: 2, around: 4, between: 8 };
+const NARROW = { gap: 2, around: 4, between: 8 }; // a phone
 const NARROW_UP_TO = 600;
 const SIZES = [112, 104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38];
+const LARGE_ON_PHONE = 52; // two small sets lie side by side
 const LARGE = 64; // enough on most screens,
 const ACROSS = 16; // or so many side by side on a very wide one
 const EDGE = 8; // left and right of the table
@@ -27,7 +28,8 @@ const HEIGHT = 100 / 70; // of a card, in widths
 /** The measures of a table with these numbers of cards in the sets of each side, and with room for new ones. */
 export function fit(sides: readonly (readonly number[])[], width: number, height: number): Measures {
   const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
-  const sizes = SIZES.filter((card) => card <= Math.max(LARGE, width / ACROSS)).map((card) => ({ ...spacing, card }));
+  const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
+  const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
   return sizes.find((each) => tableHeight(sides, width, each) <= height) ?? { ...spacing, card: smallest(width, spacing) };
 }
 
