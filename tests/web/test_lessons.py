@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+import sixfold
 from sixfold.lessons.reading import lesson
 from tests.web.conftest import PHONE
 from tests.web.learning import Learner
@@ -14,7 +15,7 @@ Make = Callable[..., Screen]
 STEPS = len(lesson("qwirkle").steps)
 
 
-@pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect", "cubes"])
+@pytest.mark.parametrize("game", sixfold.games())
 def test_a_lesson_can_be_taken_to_its_end(screen: Make, game: str) -> None:
     learner = Learner(screen("Ann", size=PHONE), game)
     assert learner.finish() == len(lesson(game).steps)

@@ -23,7 +23,8 @@ export function Panel({ course, attempt }: { course: Course; attempt: Attempt })
     <section class="lesson" aria-labelledby="lesson-title">
       <header>
         <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">{attempt.words.title}</h2>
-        {!attempt.isDone && <button type="button" class="quiet" onClick={() => attempt.showMe()}>{say("show-me")}</button>}
+        {/* A table whose game is being loaded cannot show anything yet. */}
+        {!attempt.isDone && <button type="button" class="quiet" disabled={!attempt.model.parts.value} onClick={() => attempt.showMe()}>{say("show-me")}</button>}
       </header>
       {!attempt.isDone && <p id="lesson-task"><Told text={attempt.words.task} kind={kind} /></p>}
       {at === 0 && !attempt.isDone && <First course={course} />}
