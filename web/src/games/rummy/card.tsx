@@ -52,6 +52,7 @@ export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Pr
       data-stop
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isPicked}
+      aria-disabled={!turn.table.isMyTurn.value}
       aria-label={cardLabel(card.tile, mark, names)}
       aria-keyshortcuts={shortcut}
       onFocus={() => (turn.stop.value = card.id)}

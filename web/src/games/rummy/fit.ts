@@ -30,7 +30,8 @@ export function fit(sides: readonly (readonly number[])[], width: number, height
   const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
   const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
   const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
-  return sizes.find((each) => tableHeight(sides, width, each) <= height) ?? { ...spacing, card: smallest(width, spacing) };
+  const smallest = spacing === NARROW ? threeAcross(width) : SIZES.at(-1)!;
+  return sizes.find((each) => tableHeight(sides, width, each) <= height) ?? { ...spacing, card: smallest };
 }
 
 /** What all rows of the table take, the one for new sets among them. */
@@ -52,8 +53,8 @@ function rows(sets: readonly number[], width: number, { card, gap, around, betwe
   return count;
 }
 
-/** Cards such that three of the smallest sets lie side by side. */
-function smallest(width: number, { gap, around, between }: Omit<Measures, "card">): number {
-  const set = (Math.min(width, NARROW_UP_TO) - 2 * EDGE - 2 * between) / 3;
-  return Math.floor((set - 2 * around - 2 * gap) / FEWEST);
+/** On a phone, cards such that three of the smallest sets lie side by side. */
+function threeAcross(width: number): number {
+  const { gap, around, between } = NARROW;
+  return Math.floor(((width - 2 * EDGE - 2 * between) / 3 - 2 * around - 2 * gap) / FEWEST);
 }
