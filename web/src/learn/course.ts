@@ -66,10 +66,11 @@ export class Attempt {
   /** Lay out a turn that does what is asked for; what cannot be laid out is done. */
   showMe(): void {
     const { solution } = this.step;
-    if (this.isDone) return;
+    const turn = this.model.parts.value?.turn;
+    if (this.isDone || !turn) return;
     if (solution[0] === "pass") this.model.act("pass");
     else {
-      this.model.parts.value?.turn.showHint(...solution);
+      turn.showHint(...solution);
       this.feedback.value = { kind: "shown" };
     }
   }

@@ -21,7 +21,7 @@ export function Told({ text, kind, points = 0 }: { text: string; kind: Kind; poi
 function Named({ tile, kind }: { tile: string; kind: Kind }) {
   const Picture = FACES[kind];
   return (
-    <span class="told-tile">
+    <span class={`told-tile ${kind}`}>
       <svg viewBox={`0 0 ${kind === "cards" ? CARD_WIDTH : 100} 100`} aria-hidden="true" focusable="false"><Picture tile={tile} /></svg>
       {`\u00a0${tileName(tile)}`}
     </span>
