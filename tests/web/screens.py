@@ -45,7 +45,10 @@ class Screen:
 
     def post(self, path: str, **body: object) -> Any:
         """Tell the server something, as this person."""
-        answer = self.page.request.post(f"{self.url}api/{path}", data=body, headers={"Origin": self.url.rstrip("/")})
+        # A line that was idle for a while may have been closed by the server just now: then it is asked once more.
+        answer = self.page.request.post(
+            f"{self.url}api/{path}", data=body, headers={"Origin": self.url.rstrip("/")}, max_retries=1
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
