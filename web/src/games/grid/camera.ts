@@ -39,6 +39,7 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
   const goal = useComputed(() => chosen.value ?? following.value);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const hasMoved = useRef(false);
+  const place = useRef(new DOMRect()); // of the SVG while fingers are on it: to ask again would lay it out once for each finger
   const isByHand = useRef(false); // what a hand moves, and a new size, are shown at once
   const shown = useGlide(goal, isByHand);
 
@@ -66,9 +67,8 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     if (!fingers.current.size) chosen.value = null;
   });
 
-  function part(clientX: number, clientY: number): [number, number] {
-    const box = svg.current!.getBoundingClientRect();
-    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  function part(clientX: number, clientY: number, place = svg.current!.getBoundingClientRect()): [number, number] {
+    return [(clientX - place.left) / place.width, (clientY - place.top) / place.height];
   }
 
   /** A point of the table, in cells, and by how many cells a finger may miss. */
@@ -105,7 +105,7 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     if (other) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      if (now > 0) zoom(was / now, ...part((event.clientX + other.x) / 2, (event.clientY + other.y) / 2));
+      if (now > 0) zoom(was / now, ...part((event.clientX + other.x) / 2, (event.clientY + other.y) / 2, place.current));
     } else {
       const now = shown.value;
       show({ ...now, x: now.x - (dx * now.width) / size.value.width, y: now.y - (dy * now.height) / size.value.height });
@@ -116,6 +116,7 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      place.current = svg.current!.getBoundingClientRect();
       if (fingers.current.size === 1) hasMoved.current = false;
     },
     onPointerMove: moved,
