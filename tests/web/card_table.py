@@ -171,7 +171,7 @@ class CardTable:
         wanted = self.best()
         if wanted is None:
             self.page.get_by_role("button", name="Pass").click()
-            self.page.get_by_role("button", name="OK").click()
+            self.page.get_by_role("dialog").get_by_role("button", name="Pass").click()
         else:
             self.lay(wanted, move)
             expect(self.screen.confirm).to_be_enabled()

@@ -268,11 +268,11 @@ def test_who_cannot_play_may_pass_and_is_asked_first(screen: Make, server: Serve
     ann = screen("Ann")
     table = at_table(server, ann, game)
     ann.page.get_by_role("button", name="Pass").click()
-    ann.page.get_by_role("button", name="Cancel").click()
+    ann.page.get_by_role("button", name="Not now").click()
     assert len(table.hand()) == 9
     ann.page.get_by_role("button", name="Pass").click()
     ann.expect_text("You draw nothing")
-    ann.page.get_by_role("button", name="OK").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Pass").click()
     ann.expect_text("Ann passes")
 
 

@@ -177,7 +177,7 @@ def rummy(screen: Screen) -> Iterator[str]:
     screen.close_dialog()
     page.locator(".sheet-tabs").get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="OK").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.locator(".over").wait_for()
     yield "over"
     page.get_by_role("button", name="Replay").click()

@@ -7,17 +7,21 @@ import { say } from "./words";
 
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(true);
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => before instanceof HTMLElement && before.focus();
+    const shown = dialog.current!;
+    shown.showModal();
+    return () => {
+      isShown.current = false;
+      shown.close(); // it gives the focus back to where it was
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
       class="sheet"
       aria-label={title}
-      onClose={close}
+      onClose={() => isShown.current && close()}
       onClick={(event) => event.target === dialog.current && close()}
     >
       <header>

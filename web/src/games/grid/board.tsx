@@ -1,6 +1,6 @@
 // The board: an SVG that pans and zooms, with tiles, glowing cells, the play that is being built, and a cursor.
 
-import { useComputed, useSignalEffect } from "@preact/signals";
+import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../icons";
@@ -49,10 +49,11 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
       if (tile && from) table.motion.fly(tile, from, placeOf(tile), at);
     }
   }, [arrivals]);
-  // A screen reader follows the cursor.
-  useSignalEffect(() => {
-    if (turn.cursor.value) svg.current?.focus({ preventScroll: true });
-  });
+  const cursor = turn.cursor.value;
+  // A screen reader follows the cursor, and Enter is not for a button that was pressed before.
+  useLayoutEffect(() => {
+    if (cursor) svg.current!.focus({ preventScroll: true });
+  }, [cursor]);
 
   function tapped(cell: Cell): void {
     turn.cursor.value = null;
@@ -66,7 +67,6 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   }
 
   const view = table.view.value!;
-  const cursor = turn.cursor.value;
   const lines = table.isSending.value ? [] : (turn.scored.value?.lines ?? []);
   const spaces = useComputed(() => turn.spaces(table.view.value!));
   const on = useComputed(() => laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.cellNote(cell)));

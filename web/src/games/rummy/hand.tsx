@@ -52,7 +52,7 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
       ) : (
         <HandTools table={table} />
       )}
-      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => table.act("pass"))}>{say("table.pass")}</button>}
+      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => table.act("pass"), say("table.pass"))}>{say("table.pass")}</button>}
       <HintButton table={table} />
       <Confirm table={table} turn={turn} />
     </div>
