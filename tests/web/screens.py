@@ -106,9 +106,10 @@ class Screen:
     def turn_by_keys(self) -> None:
         """Make some play with the keyboard alone, or trade, or pass."""
         self.place_by_keys()
-        if not self.confirm.is_enabled():
+        if self.confirm.is_enabled():
+            self.page.keyboard.press("c")
+        else:
             self._give_up_playing()
-        self.page.keyboard.press("c")
 
     def play_against_bots(self) -> None:
         """Until the game is over."""
@@ -133,9 +134,10 @@ class Screen:
             tiles = self.page.locator(".hand-tile")
             if number < tiles.count():
                 self._drag(tiles.nth(number))
-        if not self.confirm.is_enabled():
+        if self.confirm.is_enabled():
+            self.confirm.click()
+        else:
             self._give_up_playing()
-        self.confirm.click()
 
     def _drag(self, tile: Locator) -> None:
         self.rest()
@@ -158,6 +160,7 @@ class Screen:
         if trade.count():
             trade.click()
             self.page.locator(".hand-tile").first.click()
+            self.confirm.click()
         else:
             self.page.get_by_role("button", name="Pass").click()
             self.page.get_by_role("dialog").get_by_role("button", name="Pass").click()

@@ -55,15 +55,24 @@ def test_a_step_by_tap(screen: Make) -> None:
     page.touchscreen.tap(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2)
     expect(learner.screen.confirm).to_have_text("Play for 3")
     learner.play()
-    expect(page.locator(".seat-score").first).to_have_text("3")
+    expect(page.locator(".seat-score").first).to_contain_text("3 points")
 
 
 def test_what_is_not_legal_is_said_as_at_a_table(screen: Make) -> None:
     learner = Learner(screen("Ann"), "qwirkle")
     learner.page.keyboard.press("1")
-    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+    for key in [*["ArrowRight"] * 6, "Enter"]:  # far from the line
         learner.page.keyboard.press(key)
     learner.screen.expect_text("[Nn]othing here touches the table")
+
+
+def test_a_hint_is_the_solution(screen: Make) -> None:
+    learner = Learner(screen("Ann"), "qwirkle")
+    for _ in range(2):
+        learner.page.keyboard.press("h")
+        expect(learner.screen.confirm).to_have_text("Play for 3")
+        learner.page.keyboard.press("Escape")
+        expect(learner.screen.confirm).to_be_disabled()
 
 
 def test_back_skip_and_where_one_was(screen: Make) -> None:

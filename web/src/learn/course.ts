@@ -67,6 +67,7 @@ export class Attempt {
   showMe(): void {
     const { solution } = this.step;
     const turn = this.model.parts.value?.turn;
+    this.model.isHinting.value = false; // whoever asks for a hint has the answer at once
     if (this.isDone || !turn) return;
     if (solution[0] === "pass") this.model.act("pass");
     else {

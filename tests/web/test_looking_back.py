@@ -1,0 +1,50 @@
+"""The end of a game and the way back through it: every turn has an address, and the back button does what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE
+from tests.web.screens import Screen
+
+Make = Callable[..., Screen]
+
+
+def turn(page: Page) -> str:
+    return page.locator(".replay footer b").inner_text()
+
+
+def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> None:
+    ann = screen("Ann")
+    page = ann.page
+    ann.arrive()
+    table = ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}], copies=1)
+    ann.wait_for_turn()
+    ann.post(f"tables/{table}/resign", seat=page.request.get(f"{ann.url}api/tables/{table}").json()["seat"])
+    expect(page.locator(".over h2")).to_be_focused()
+    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}], copies=1)
+    ann.play_against_bots()
+    over = page.url
+    page.get_by_role("button", name="Replay").click()
+    ann.expect_text("Turn 1 of")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert turn(page).startswith("Turn 4 of")
+    assert page.url == f"{over}/turn/4"
+    eve = screen("Eve", size=PHONE)
+    eve.arrive()
+    eve.page.goto(page.url)
+    eve.expect_text("Turn 4 of")
+    eve.page.get_by_role("button", name="Close the replay").tap()
+    expect(eve.page.locator(".over")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".over")).to_be_visible()
+    page.locator(".best a").first.click()
+    ann.expect_text("Turn \\d+ of")
+    page.keyboard.press("Escape")
+    expect(page.locator(".over")).to_be_visible()
+    page.go_back()
+    page.go_back()
+    assert "turn" not in page.url

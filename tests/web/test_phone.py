@@ -1,0 +1,79 @@
+"""Somebody gets a link on a phone, comes, and plays with a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE
+from tests.web.screens import Screen
+
+Make = Callable[..., Screen]
+OPEN = [{"kind": "me"}, {"kind": "open"}]
+
+
+def turn_by_thumb(screen: Screen) -> None:
+    """Tap tiles and places until they are a play, then the wide button; trade where nothing fits."""
+    page = screen.page
+    for number in [*range(6)] * 3:
+        if screen.confirm.is_enabled() or number >= page.locator(".hand-tile").count():
+            break
+        page.locator(".hand-tile").nth(number).tap()
+        if page.locator(".open-cell").count():
+            screen.rest()
+            page.wait_for_timeout(250)  # the camera may still be gliding
+            page.locator(".open-cell").first.tap()
+    if not screen.confirm.is_enabled():
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Trade").tap()
+        page.locator(".hand-tile").first.tap()
+    screen.confirm.tap()
+    expect(screen.confirm).to_have_count(0)
+
+
+def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben", size=PHONE)
+    for who in (ann, ben):
+        who.arrive()
+    ann.sit_at("qwirkle", OPEN, start=False)
+    ann.page.get_by_text("Send this link").wait_for()
+    ben.page.goto(ann.page.url)
+    ben.page.get_by_role("button", name="Sit down").tap()
+    ann.page.get_by_role("button", name="Start").click()
+    for _ in range(4):
+        for who, turn in ((ann, ann.turn_by_keys), (ben, lambda: turn_by_thumb(ben))):
+            who.page.locator(".hand").wait_for()
+            if who.is_my_turn():
+                turn()
+                expect(who.confirm).to_have_count(0)
+    expect(ann.page.locator(".seat-score .hidden").first).to_have_text(ben.scores()[0])
+    assert ann.scores() == ben.scores()
+
+
+def test_nothing_covers_the_hand_of_a_phone(screen: Make) -> None:
+    """Messages of every kind lie over the board."""
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
+    ann.wait_for_turn()
+    ann.page.locator(".hand-tile").first.drag_to(ann.page.locator("svg.board"), target_position={"x": 5, "y": 5})
+    message = ann.page.locator(".message").first
+    message.wait_for()
+    ann.rest()
+    box, hand = message.bounding_box(), ann.page.locator(".bottom").bounding_box()
+    assert box is not None
+    assert hand is not None
+    assert box["y"] + box["height"] <= hand["y"]
+
+
+def test_what_others_say_is_seen_without_the_sheet(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben", size=PHONE)
+    for who in (ann, ben):
+        who.arrive()
+    table = ann.sit_at("qwirkle", OPEN, start=False)
+    ben.post(f"tables/{table}/sit")
+    ben.visit(f"table/{table}")
+    ann.post(f"tables/{table}/start")
+    ann.page.get_by_role("button", name="Hello!").click()
+    expect(ben.page.locator(".message")).to_have_text("Ann: Hello!")
