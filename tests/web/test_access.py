@@ -21,8 +21,7 @@ def violations(screen: Screen) -> list[str]:
     return [f"{each['id']}: {[node['html'][:160] for node in each['nodes']][:3]}" for each in found["violations"]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
 @pytest.mark.parametrize("tour", TOURS)
 def test_axe_finds_nothing(screen: Callable[..., Screen], tour: str, size: str, scheme: str) -> None:
     ann = screen("Ann", size=SIZES[size], color_scheme=scheme)
