@@ -24,5 +24,5 @@ def violations(screen: Screen) -> list[str]:
 @pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
 @pytest.mark.parametrize("tour", TOURS)
 def test_axe_finds_nothing(screen: Callable[..., Screen], tour: str, size: str, scheme: str) -> None:
-    ann = screen("Ann", size=SIZES[size], color_scheme=scheme)
+    ann = screen("Ann", size=SIZES[size], color_scheme=scheme, reduced_motion="reduce")
     assert {name: found for name in TOURS[tour](ann) if (found := violations(ann))} == {}

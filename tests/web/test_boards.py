@@ -22,9 +22,9 @@ HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 WITH_FRIEND = [{"kind": "me"}, {"kind": "open"}]
 
 SPACES = {
-    "select": {"empty, star space, ": 12, "empty, centre square": 4},
-    "connect": {"on a starting space": 24, "bonus space, 1 point,": 40, "bonus space, 2 points": 8},
-    "select-connect": {"empty, star space, ": 6, "on a starting space": 12, "bonus space, 1 point,": 20},
+    "select": {"empty; star space;": 12, "empty; centre square": 4},
+    "connect": {"on a starting space": 24, "bonus space, 1 point;": 40, "bonus space, 2 points": 8},
+    "select-connect": {"empty; star space;": 6, "on a starting space": 12, "bonus space, 1 point;": 20},
 }
 
 
@@ -162,7 +162,10 @@ class TestBoard:
         expect(ann.page.locator(".cursor")).to_have_attribute("transform", "translate(0 0)")
         ann.page.keyboard.press("ArrowRight")
         ann.page.keyboard.press("ArrowDown")
-        expect(ann.page.locator("[aria-live=assertive]")).to_have_text("empty, bonus space, 2 points, row 1, column 1")
+        board = ann.page.locator(".board")
+        expect(board).to_be_focused()
+        cell = ann.page.locator(f"[id='{board.get_attribute('aria-activedescendant')}']")
+        expect(cell).to_have_accessible_name("empty; bonus space, 2 points; at 1,1")
 
     def test_the_camera_does_not_leave_the_board(self, screen: Make) -> None:
         ann = screen("Ann")

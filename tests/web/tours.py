@@ -223,6 +223,7 @@ def cubes(screen: Screen) -> Iterator[str]:
     page.keyboard.press("c")
     page.locator(".choosing").wait_for(state="detached")
     page.locator(".thrown").first.wait_for(state="detached")
+    screen.expect_text("Ann rolls")
     yield "rolled"
     screen.place_by_keys()
     page.locator(".line-score").first.wait_for()

@@ -1,7 +1,7 @@
 // Step through a game that is over: the server gives the table after every turn. Every turn has an address.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../icons";
 import { back, replace, route } from "../router";
@@ -41,7 +41,7 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
     const timer = setTimeout(() => show(at + 1), PAUSE);
     return () => clearTimeout(timer);
   }, [isPlaying.value, at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
