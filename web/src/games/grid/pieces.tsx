@@ -43,7 +43,7 @@ function LineFrame({ line }: { line: Line }) {
 /** What a tile that is being put down wins by its cell. */
 export function Gain({ text }: { text: string | null }) {
   return text && (
-    <g class="cell-gain">
+    <g class="cell-gain" aria-hidden="true">
       <circle cx="80" cy="80" r="21" />
       <text x="79" y="89">{text}</text>
     </g>
