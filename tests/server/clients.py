@@ -108,9 +108,13 @@ class Screen:
     def play_until_over(self, rng: Random) -> None:
         """Play the turns of one seat, while bots play the others."""
         while self.view["status"] == "playing":
-            if self.is_mine():
-                assert self.act(self.any_action(rng))["type"] == "done"
-            self.until("update")
+            if not self.is_mine():
+                self.until("update")
+                continue
+            answer = self.act(self.any_action(rng))
+            assert answer["type"] == "done"
+            while self.view["number"] < answer["number"]:  # what a move changes is told before its answer or after it
+                self.next()
 
 
 @contextmanager
