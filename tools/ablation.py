@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from sixfold.bots.equity import EquityBot
 from sixfold.bots.expert import ExpertBot
-from sixfold.kernel.equity import TILES, Float64
+from sixfold.kernel.equity import TILES
+from sixfold.kernel.record import Floats
 from sixfold.rules.game import Game
 
 
 class DangerAlone(EquityBot):
     """Equity that looks only at what a play opens for the next seat."""
 
-    def weights(self, game: Game) -> Float64:
+    def weights(self, game: Game) -> Floats:
         found = super().weights(game)
         found[TILES:] = 0.0
         return found
@@ -20,7 +21,7 @@ class DangerAlone(EquityBot):
 class HandAlone(EquityBot):
     """Equity that looks only at what is left in the hand."""
 
-    def weights(self, game: Game) -> Float64:
+    def weights(self, game: Game) -> Floats:
         found = super().weights(game)
         found[:TILES] = 0.0
         return found
@@ -29,7 +30,7 @@ class HandAlone(EquityBot):
 class CandidatesByPoints(ExpertBot):
     """An expert whose candidates are the plays with the most points."""
 
-    def weights(self, game: Game) -> Float64:
+    def weights(self, game: Game) -> Floats:
         return 0.0 * super().weights(game)
 
 

@@ -17,12 +17,11 @@ from sixfold.kernel.bridge import all_tiles, match_of, position_of, starting_cel
 from sixfold.kernel.equity import (
     FEATURES,
     NAMES,
-    Float64,
     Outlook,
+    Ranking,
     foresee_cubes,
     look_ahead,
     look_at_play,
-    new_outlook,
     top_by_points,
 )
 from sixfold.kernel.generate import Plays, generate, new_plays
@@ -38,15 +37,15 @@ from sixfold.kernel.match import (
     begin,
     below,
     copy_match,
-    distinct,
+    kinds_held,
     new_match,
     seed_chance,
     take_turn,
 )
-from sixfold.kernel.position import Ints, Position
-from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
+from sixfold.kernel.position import Position
+from sixfold.kernel.record import Floats, Ints
+from sixfold.kernel.simulate import Candidates, set_candidate, simulate
 from sixfold.rules.placing import Placing
-from sixfold.rules.tiles import KINDS
 
 CANDIDATES = 12
 DEALS = 10  # for each position
@@ -78,11 +77,10 @@ def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
 @jit
 def collect(
     position: Position, match: Match, base: Match, work: Match, outlook: Outlook, plays: Plays, replies: Plays,
-    candidates: Candidates, kinds: Ints, kept: Ints, pool: Ints, tiles: Ints, starting: Ints, seed: int,
-    features: Float64, gains: Float64, groups: Ints,
+    ranking: Ranking, candidates: Candidates, pool: Ints, tiles: Ints, starting: Ints, seed: int,
+    features: Floats, gains: Floats, groups: Ints,
 ) -> int:  # fmt: skip
     """Fill the rows with plays: their features, what they gain beyond their points, and the position they belong to."""
-    chosen = np.zeros(CANDIDATES, dtype=np.int64)
     order = np.arange(CANDIDATES)
     numbers = match.numbers
     row = group = 0
@@ -92,19 +90,18 @@ def collect(
         while not numbers[OVER]:
             seat = numbers[TURN]
             if not numbers[OPENING] and numbers[BAG] and below(match.chance, ONE_IN) == 0:
-                count = distinct(match.hands[seat], match.sizes[seat], kinds)
-                found = generate(position, kinds, count, plays)
-                count = top_by_points(plays, found, CANDIDATES, chosen)
+                found = generate(position, kinds_held(match, seat), plays)
+                count = top_by_points(plays, found, CANDIDATES, ranking)
                 unseen = gather_unseen(match, seat, pool, outlook)
                 for n in range(count):
-                    set_candidate(candidates, n, plays, chosen[n])
-                    look_at_play(
-                        position, match, seat, outlook, plays, chosen[n], replies, kinds, kept, features[row + n]
-                    )
+                    play = ranking.chosen[n]
+                    set_candidate(candidates, n, plays, play)
+                    look_at_play(position, match, seat, outlook, plays, play, replies, ranking)
+                    features[row + n] = ranking.features
                 copy_match(match, base)
                 simulate(
                     position, base, work, seat, pool, unseen, candidates, order, count, 0, DEALS, PLIES, seed + group,
-                    kinds, replies,
+                    replies,
                 )  # fmt: skip
                 for n in range(count):
                     gains[row + n] = candidates.totals[n] / candidates.trials[n] - candidates.points[n]
@@ -112,7 +109,7 @@ def collect(
                 row, group = row + count, group + 1
                 if row + CANDIDATES > len(gains):
                     return row
-            take_turn(position, match, kinds, plays)
+            take_turn(position, match, plays)
 
 
 def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
@@ -123,9 +120,9 @@ def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
     features = np.zeros((rows, FEATURES))
     gains, groups = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     count = collect(
-        position_of(game), match, new_match(), new_match(), new_outlook(), new_plays(), new_plays(),
-        new_candidates(CANDIDATES), np.zeros(KINDS, dtype=np.int64), np.zeros(12, dtype=np.int64),
-        np.zeros(128, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains, groups,
+        position_of(game), match, new_match(), new_match(), Outlook(), new_plays(), new_plays(), Ranking(),
+        Candidates(), np.zeros(128, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains,
+        groups,
     )  # fmt: skip
     return features[:count], gains[:count], groups[:count]
 

@@ -20,7 +20,6 @@ from sixfold.kernel.equity import (
     REPLY,
     TILES,
     count_unseen,
-    look_at_danger,
 )
 from sixfold.rules.placing import Placing
 from sixfold.rules.qwirkle import Qwirkle
@@ -116,9 +115,7 @@ def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
 
 def test_danger_is_nothing_on_an_empty_board() -> None:
     bench = Workbench(QWIRKLE)
-    bench.look_at(QWIRKLE.position(hand="Rc"))
-    features = np.zeros(FEATURES)
-    look_at_danger(bench.desk.position, bench.outlook, features)
+    features = bench.danger(QWIRKLE.position(hand="Rc"))
     assert features[REPLY] == 6
     assert features.sum() == 6
 

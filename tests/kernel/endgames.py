@@ -10,13 +10,10 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 
-import numpy as np
-
 import sixfold
 from sixfold import State, steps
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.endgame import DEEPEST, IS_PLAIN, NODE_LIMIT, NODES, WHOLE, search, solve
-from sixfold.kernel.moves import MOVE_COLUMNS
 from sixfold.rules.placing import Placing
 
 GAMES = ("qwirkle", "connect")
@@ -68,13 +65,13 @@ def bench_for(state: State, game: sixfold.Game) -> Workbench:
 
 def solved(bench: Workbench, nodes: int = ENOUGH) -> int | None:
     """The value that the solver finds; None if the nodes do not suffice."""
-    value, depth = solve(bench.endgame, nodes, np.zeros(MOVE_COLUMNS, dtype=np.int64))
+    value, depth, _ = solve(bench.endgame, nodes)
     return value if depth == WHOLE else None
 
 
 def searched_plainly(bench: Workbench, nodes: int = ENOUGH) -> int | None:
     """The same without pruning and without the table."""
-    tally = bench.endgame.tally
+    tally = bench.endgame.notes.tally
     tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 1
     value = search(bench.endgame, DEEPEST - 1)
     return value if tally[NODES] <= nodes else None

@@ -17,9 +17,9 @@ from sixfold.kernel.card_equity import (
     QWIRKLES,
     UNSEEN,
     WANTED,
+    CardOutlook,
     chance_to_draw,
     look_at_unseen,
-    new_card_outlook,
 )
 from sixfold.kernel.card_simulate import card_margin, deal_unseen_cards, simulate_turns
 from sixfold.kernel.card_turns import COUNT, EQUITY, LINE
@@ -91,7 +91,7 @@ def test_kept_cards_and_drawn_ones_make_the_own_qwirkles() -> None:
 
 def test_the_chance_to_draw_cards_is_exact() -> None:
     pool = parse_tiles("Rc Rc Rs Gd Gd Gd Bx Px Pt Yl Yt")
-    outlook = new_card_outlook()
+    outlook = CardOutlook()
     outlook.counts[UNSEEN] = counts_of(pool)
     look_at_unseen(outlook)
     for wanted in ("", "Rc", "Rc Gd", "Rc Rs Gd Bx"):

@@ -3,7 +3,6 @@
 from itertools import islice
 from random import Random
 
-import numpy as np
 import pytest
 
 import sixfold
@@ -12,7 +11,6 @@ from sixfold.bots.workbench import Workbench
 from sixfold.kernel.endgame import NODES, WHOLE, solve
 from sixfold.kernel.match import copy_match
 from sixfold.kernel.maxn import look_ahead
-from sixfold.kernel.moves import MOVE_COLUMNS
 from sixfold.rules.placing import Placing
 from tests.kernel.endgames import bench_for, endgames, minimax, searched_plainly, solved
 
@@ -42,16 +40,16 @@ def test_pruning_and_table_change_nothing() -> None:
 def test_everything_is_put_back_even_when_the_nodes_run_out() -> None:
     state = next(endgames("qwirkle", 6))
     bench = bench_for(state, QWIRKLE)
-    before = [array.tobytes() for array in bench.desk.position]
+    before = bench.desk.position.tobytes()
     for nodes in (1, 100, 3000):
-        value, depth = solve(bench.endgame, nodes, np.zeros(MOVE_COLUMNS, dtype=np.int64))
-        assert [array.tobytes() for array in bench.desk.position] == before
+        _, depth, _ = solve(bench.endgame, nodes)
+        assert bench.desk.position.tobytes() == before
         assert tuple(bench.match.sizes[:2]) == state.table.hand_sizes
         for seat in range(2):
             size = len(state.hands[seat])
             assert sorted(bench.match.hands[seat, :size]) == sorted(map(int, state.hands[seat]))
         assert depth < WHOLE
-        assert bench.endgame.tally[NODES] <= nodes + 1
+        assert bench.endgame.notes.tally[NODES] <= nodes + 1
 
 
 def test_two_lone_tiles_are_played_for_the_bonus() -> None:
@@ -98,10 +96,10 @@ def test_a_look_ahead_among_more_seats_puts_everything_back() -> None:
     copy_match(bench.match, match)
     for seat, hand in enumerate(state.hands):
         match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
-    before = [array.tobytes() for array in (*bench.desk.position, match.sizes, match.scores)]
+    before = [array.tobytes() for array in (bench.desk.position, match.sizes, match.scores)]
     look_ahead(choices)
-    assert [array.tobytes() for array in (*bench.desk.position, match.sizes, match.scores)] == before
-    gained = choices.scores[0, :3] - match.scores[:3]
+    assert [array.tobytes() for array in (bench.desk.position, match.sizes, match.scores)] == before
+    gained = choices.lines.scores[0, :3] - match.scores[:3]
     assert (gained >= 0).all()
     assert gained.sum() >= 6  # somebody goes out
 

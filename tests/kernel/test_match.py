@@ -31,7 +31,6 @@ from sixfold.kernel.match import (
 )
 from sixfold.kernel.position import LAID, TILE, Position
 from sixfold.rules.placing import Placing
-from sixfold.rules.tiles import KINDS
 from tools.fit_equity import fit, sample
 
 QWIRKLE = sixfold.game("qwirkle")
@@ -64,12 +63,12 @@ def everything(position: Position, match: Match) -> Counter[int]:
 def test_no_tile_is_lost_in_a_game(seats: int) -> None:
     position, match = begun(5, seats)
     whole = Counter(map(int, QWIRKLE.tiles))
-    kinds, plays = np.zeros(KINDS, dtype=np.int64), new_plays()
+    plays = new_plays()
     turns = 0
     while not match.numbers[OVER]:
         assert everything(position, match) == whole
         assert match.numbers[TURN] == turns % seats
-        turns += play_out(position, match, 1, kinds, plays)
+        turns += play_out(position, match, 1, plays)
     assert turns > 10 * seats
     assert position.counts[LAID] + match.sizes.sum() + match.numbers[BAG] == 108
 
@@ -78,7 +77,7 @@ def test_games_come_out_as_greedy_games_do() -> None:
     scores = []
     for seed in range(60):
         position, match = begun(seed)
-        play_out(position, match, 1000, np.zeros(KINDS, dtype=np.int64), new_plays())
+        play_out(position, match, 1000, new_plays())
         scores += [int(match.scores[0]), int(match.scores[1])]
     assert 195 < np.mean(scores) < 220  # greedy players make about 207 points each
 

@@ -13,7 +13,7 @@ import pytest
 from sixfold import parse_sets, parse_tiles
 from sixfold.kernel.card_desk import CardDesk, counts_of, packed
 from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, most_qwirkles
-from sixfold.kernel.sides import LEFT, new_melds
+from sixfold.kernel.sides import LEFT, Melds
 from sixfold.rules import melds
 from sixfold.rules.tiles import TILES
 from tests.integer_program import SETS, random_table, random_tables, real_tables
@@ -84,7 +84,7 @@ def test_a_table_is_packed_by_its_sides_and_by_where_new_cards_would_go() -> Non
 
 
 def test_the_most_qwirkles_are_counted_and_everything_is_there_again() -> None:
-    room = new_melds()
+    room = Melds()
     cards = counts_of(parse_tiles("Rc Rs Rd Rl Rt Rx Rx Ox Yx Gx Bx Px Rc Rs"))
     room.kinds[:, LEFT] = cards
     assert most_qwirkles(room) == 2

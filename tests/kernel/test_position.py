@@ -13,10 +13,11 @@ import sixfold
 from bench import reference
 from sixfold import Cell, parse_tiles
 from sixfold.kernel import jit
-from sixfold.kernel.bridge import Desk, cell_at, index, kinds_of
+from sixfold.kernel.bridge import Desk, cell_at, index
 from sixfold.kernel.generate import CELL, KIND, PARENT, RESERVE, generate, is_full, new_plays
-from sixfold.kernel.position import EMPTY, LAID, Position, clear, lay, take_back
+from sixfold.kernel.position import EMPTY, LAID, lay, take_back, take_back_to
 from sixfold.rules.placing import Placing
+from sixfold.rules.tiles import mask_of
 from tests.kernel.positions import GAMES, difference, games, positions
 
 SAMPLE = 240  # positions of each game in a test run; `make proof` compares a hundred thousand
@@ -25,10 +26,6 @@ SAMPLE = 240  # positions of each game in a test run; `make proof` compares a hu
 def desk_of(game: sixfold.Game) -> Desk:
     assert isinstance(game, Placing)
     return Desk(game)
-
-
-def bytes_of(position: Position) -> list[bytes]:
-    return [array.tobytes() for array in position]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -43,27 +40,27 @@ def test_laying_and_taking_back_restores_every_byte(name: str) -> None:
     for seen in islice(positions(name, first_seed=90), 4, 60, 8):
         desk = desk_of(seen.game)
         desk.set_up(seen.table.board)
-        before = bytes_of(desk.position)
+        before = desk.position.tobytes()
         for play in range(min(desk.generate(seen.hand), 40)):
             laid, row = 0, play
             while row != EMPTY:
                 lay(desk.position, desk.plays.rows[row, CELL], desk.plays.rows[row, KIND])
                 row = desk.plays.rows[row, PARENT]
                 laid += 1
-            assert bytes_of(desk.position) != before
+            assert desk.position.tobytes() != before
             for _ in range(laid):
                 take_back(desk.position)
-            assert bytes_of(desk.position) == before
+            assert desk.position.tobytes() == before
 
 
 def test_a_cleared_board_is_a_new_one() -> None:
     game = sixfold.game("qwirkle")
     desk = desk_of(game)
-    fresh = bytes_of(desk.position)
+    fresh = desk.position.tobytes()
     desk.set_up(game.position(board="Rc@0,0 Rs@1,0 Bs@1,1 Bd@2,1").table.board)
     assert desk.position.counts[LAID] == 4
-    clear(desk.position)
-    assert bytes_of(desk.position) == fresh
+    take_back_to(desk.position, 0)
+    assert desk.position.tobytes() == fresh
 
 
 def test_plays_that_find_no_room_are_left_out_or_get_more() -> None:
@@ -73,14 +70,11 @@ def test_plays_that_find_no_room_are_left_out_or_get_more() -> None:
     desk.set_up(seen.table.board)
     whole = desk.generate(seen.hand)
     assert whole > 1000
-    kinds = kinds_of(seen.hand)
     for room in (RESERVE, 60, 400):
         small = new_plays(room)
-        found = generate(desk.position, kinds, len(kinds), small)
+        found = generate(desk.position, mask_of(seen.hand), small)
         assert is_full(small, found)
         assert found <= room
-    desk.plays = new_plays(100)
-    assert desk.generate(seen.hand) == whole
     assert not is_full(desk.plays, whole)
 
 
@@ -140,7 +134,7 @@ def test_compiled_code_is_kept_by_the_state_of_all_sources(monkeypatch: pytest.M
 def test_without_numba_functions_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "numba", None)
     assert not jit.is_compiled()
-    assert jit.jit(bytes_of) is bytes_of
+    assert jit.jit(desk_of) is desk_of
 
 
 def test_the_reference_that_speed_is_measured_by_finds_the_same_plays() -> None:

@@ -28,7 +28,7 @@ from sixfold.kernel.rummy import (
     new_card_match,
     play_cards_out,
 )
-from sixfold.kernel.sides import MADE, new_melds
+from sixfold.kernel.sides import MADE, Melds
 from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
 
 RUMMY = sixfold.game("rummy")
@@ -42,7 +42,7 @@ def set_table(match: CardMatch, table: str) -> None:
 
 def played(hand: str, table: str = "") -> Tiles | None:
     """The cards that a sparing player plays."""
-    match, melds = begin(1), new_melds()
+    match, melds = begin(1), Melds()
     set_table(match, table)
     match.hands[0] = counts_of(parse_tiles(hand))
     if not choose_cards(match, melds, 0):
@@ -52,7 +52,7 @@ def played(hand: str, table: str = "") -> Tiles | None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
-    match, melds = begin(5, seats), new_melds()
+    match, melds = begin(5, seats), Melds()
     turns, last_draw = 0, 0
     while not match.numbers[OVER]:
         assert match.numbers[TURN] == turns % seats
@@ -82,13 +82,13 @@ def test_a_round_of_passes_ends_the_game() -> None:
     for seat in range(2):
         match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
     set_table(match, "Rc Rs Rd")
-    assert play_cards_out(match, new_melds(), 10) == 2
+    assert play_cards_out(match, Melds(), 10) == 2
     assert (match.numbers[IDLE], match.numbers[OVER]) == (2, 1)
     assert match.hands[:2].sum() == 4  # who passes draws nothing
 
 
 def test_a_copy_goes_on_like_the_game_itself() -> None:
-    match, copy, melds = begin(3), new_card_match(), new_melds()
+    match, copy, melds = begin(3), new_card_match(), Melds()
     play_cards_out(match, melds, 5)
     copy_card_match(match, copy)
     for each in (match, copy):
@@ -101,7 +101,7 @@ def test_a_copy_goes_on_like_the_game_itself() -> None:
 def scores(seed: int) -> list[int]:
     """The Qwirkles of a whole game."""
     match = begin(seed)
-    play_cards_out(match, new_melds(), 1000)
+    play_cards_out(match, Melds(), 1000)
     return [int(won) for won in match.numbers[WON : WON + 2]]
 
 

@@ -21,7 +21,7 @@ from sixfold.kernel.rummy import (
     new_card_match,
     play_cards_out,
 )
-from sixfold.kernel.sides import FEWEST_MOVES, new_melds
+from sixfold.kernel.sides import FEWEST_MOVES, Melds
 from sixfold.rules.model import Observation
 from sixfold.rules.rummy import Rummy
 
@@ -58,7 +58,7 @@ def begin(seed: int, seats: int = 2) -> CardMatch:
 
 def games_per_second() -> float:
     """Whole games that the kernel plays in a second."""
-    melds = new_melds()
+    melds = Melds()
 
     def work() -> int:
         for seed in range(GAMES):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-
 from sixfold.arena.speed import rate
-from sixfold.kernel.bridge import Desk, all_tiles, kinds_of, match_of, starting_cells
+from sixfold.kernel.bridge import Desk, all_tiles, match_of, starting_cells
 from sixfold.kernel.generate import Plays, generate, new_plays
 from sixfold.kernel.jit import is_compiled, jit
 from sixfold.kernel.match import Match, begin, play_out, seed_chance
-from sixfold.kernel.position import Ints, Position
+from sixfold.kernel.position import Position
+from sixfold.kernel.record import Ints
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.tiles import KINDS
+from sixfold.rules.tiles import mask_of
 
 AGAIN = 100 if is_compiled() else 1  # times that each position is looked at in a round
 GAMES = 300 if is_compiled() else 1
@@ -24,23 +23,21 @@ TURNS = 10_000  # more than any game has
 
 
 @jit
-def generate_again(position: Position, kinds: Ints, plays: Plays, times: int) -> int:
+def generate_again(position: Position, held: int, plays: Plays, times: int) -> int:
     """Find all plays of a position, so many times over."""
     found = 0
     for _ in range(times):
-        found += generate(position, kinds, len(kinds), plays)
+        found += generate(position, held, plays)
     return found
 
 
 @jit
-def play_games(
-    position: Position, match: Match, tiles: Ints, starting: Ints, kinds: Ints, plays: Plays, count: int
-) -> int:
+def play_games(position: Position, match: Match, tiles: Ints, starting: Ints, plays: Plays, count: int) -> int:
     """Play whole greedy games; gives all their turns."""
     turns = 0
     for _ in range(count):
         begin(position, match, tiles, starting)
-        turns += play_out(position, match, TURNS, kinds, plays)
+        turns += play_out(position, match, TURNS, plays)
     return turns
 
 
@@ -51,12 +48,12 @@ def positions_per_second(seen: Sequence[Observation]) -> float:
         assert isinstance(each.game, Placing)
         desk = Desk(each.game)
         desk.set_up(each.table.board)
-        desks.append((desk.position, kinds_of(each.hand)))
+        desks.append((desk.position, mask_of(each.hand)))
     plays = new_plays()
 
     def work() -> int:
-        for position, kinds in desks:
-            generate_again(position, kinds, plays, AGAIN)
+        for position, held in desks:
+            generate_again(position, held, plays, AGAIN)
         return AGAIN * len(desks)
 
     return rate(work)
@@ -79,8 +76,7 @@ def play_some(name: str, seed: int, count: int = GAMES) -> int:
     assert isinstance(game, Placing)
     match = match_of(game, seats=2)
     seed_chance(match.chance, seed)
-    kinds = np.zeros(KINDS, dtype=np.int64)
-    return play_games(Desk(game).position, match, all_tiles(game), starting_cells(game), kinds, new_plays(), count)
+    return play_games(Desk(game).position, match, all_tiles(game), starting_cells(game), new_plays(), count)
 
 
 def warm_up() -> None:
@@ -88,4 +84,4 @@ def warm_up() -> None:
     play_some("qwirkle", seed=1, count=1)
     game = make_game("qwirkle")
     assert isinstance(game, Placing)
-    generate_again(Desk(game).position, kinds_of(game.tiles[:1]), new_plays(), 1)
+    generate_again(Desk(game).position, mask_of(game.tiles[:1]), new_plays(), 1)

@@ -14,7 +14,7 @@ from sixfold.bots.greedy import GreedyBot
 from sixfold.bots.rummy import best_turn
 from sixfold.bots.weights import WEIGHTS
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.equity import Float64
+from sixfold.kernel.record import Floats
 from sixfold.rules.actions import Action, Event, Place, Take, Trade
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase
@@ -61,7 +61,7 @@ class EquityBot:
             self.benches[game] = Workbench(game)
         return self.benches[game]
 
-    def weights(self, game: Game) -> Float64:
+    def weights(self, game: Game) -> Floats:
         """What the features of a game's plays are worth."""
         return np.array(WEIGHTS[game.name], dtype=np.float64)
 

@@ -11,10 +11,9 @@ from sixfold.bots.bot import Limit, Watch
 from sixfold.bots.equity import EquityBot, is_legal
 from sixfold.bots.rummy import tried_turn
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.equity import Float64
 from sixfold.kernel.maxn import simulate_end
-from sixfold.kernel.position import Ints
-from sixfold.kernel.simulate import Candidates, new_candidates, set_candidate, simulate
+from sixfold.kernel.record import Floats, Ints
+from sixfold.kernel.simulate import Candidates, set_candidate, simulate
 from sixfold.rules.actions import Action, Place
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
@@ -57,9 +56,9 @@ class ExpertBot(EquityBot):
 
     def _best(self, bench: Workbench, seen: Observation, ranks: list[int], limit: Limit) -> int:
         """The number of the candidate that comes out best, half of them being dropped after each round."""
-        candidates = new_candidates(len(ranks))
+        candidates = Candidates()
         for number, rank in enumerate(ranks):
-            set_candidate(candidates, number, bench.desk.plays, int(bench.chosen[rank]))
+            set_candidate(candidates, number, bench.desk.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         rounds = planned_rounds(len(ranks), PLAYOUTS if limit.playouts is None else limit.playouts, is_open(seen))
         seed, watch, done = self.rng.getrandbits(20), Watch(limit), 0
@@ -96,7 +95,7 @@ class ExpertBot(EquityBot):
         plies = self.plies if seen.table.bag_size > PLAYED_OUT else TO_THE_END
         simulate(
             bench.desk.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
-            first, trials, plies, seed, bench.kinds, bench.replies,
+            first, trials, plies, seed, bench.replies,
         )  # fmt: skip
 
 
@@ -107,9 +106,9 @@ def planned_rounds(count: int, playouts: int, is_open: bool) -> list[int]:
     return [max(1, playouts // 2 // share)] + [max(1, playouts // share)] * (rounds - 1)
 
 
-def means(candidates: Candidates, alive: Ints) -> Float64:
+def means(candidates: Candidates, alive: Ints) -> Floats:
     """What the candidates have come to on average."""
-    found: Float64 = candidates.totals[alive] / candidates.trials[alive]
+    found: Floats = candidates.totals[alive] / candidates.trials[alive]
     return found
 
 

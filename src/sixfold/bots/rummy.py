@@ -16,14 +16,14 @@ from sixfold.kernel.card_equity import (
     OWN,
     QWIRKLES,
     UNSEEN,
+    CardOutlook,
     look_at_unseen,
-    new_card_outlook,
 )
 from sixfold.kernel.card_simulate import simulate_turns
-from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, find_turns, new_turns
-from sixfold.kernel.equity import Float64
+from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, Turns, find_turns
+from sixfold.kernel.record import Floats
 from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
-from sixfold.kernel.sides import new_melds
+from sixfold.kernel.sides import Melds
 from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.model import Observation, Table
 from sixfold.rules.sight import unseen
@@ -51,7 +51,7 @@ def tried_turn(seen: Observation, rng: Random, limit: Limit) -> Action:
     return bench.action(bench.best_tried(rng.getrandbits(SEED_BITS), limit)) if bench.count else Pass(seen.table.turn)
 
 
-def weights_at(table: Table) -> Float64:
+def weights_at(table: Table) -> Floats:
     """What the features of a turn are worth: in the last turns nothing matters that comes too late."""
     weights = np.zeros(CARD_FEATURES, dtype=np.float64)
     weights[QWIRKLES] = 1.0
@@ -72,17 +72,17 @@ class CardBench:
     def __init__(self, seen: Observation, most: int) -> None:
         table = seen.table
         self.seen = seen
-        self.desk, self.melds, self.turns = CardDesk(), new_melds(), new_turns(most)
+        self.desk, self.melds, self.turns = CardDesk(), Melds(), Turns()
         self.desk.set_up(table.sets)
         hidden = unseen(seen)
         self.pool = np.array([int(tile) for tile in hidden], dtype=np.int64)
-        outlook = new_card_outlook()
+        outlook = CardOutlook()
         outlook.counts[UNSEEN] = counts_of(hidden)
         look_at_unseen(outlook)
         held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
         self.count = find_turns(
-            self.melds, new_melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
-            weights_at(table), self.turns,
+            self.melds, Melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
+            weights_at(table), most, self.turns,
         )  # fmt: skip
 
     def action(self, row: int) -> Action:

@@ -15,7 +15,7 @@ from sixfold.bots.greedy import GreedyBot
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.generate import POINTS, SIZE
 from sixfold.kernel.match import OUT_BONUS
-from sixfold.kernel.simulate import new_candidates, set_candidate, simulate
+from sixfold.kernel.simulate import Candidates, set_candidate, simulate
 from sixfold.rules.actions import Action, Event, Place
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
@@ -71,7 +71,7 @@ class SimulationBot:
 
     def best(self, bench: Workbench, seen: Observation, plays: Sequence[int], limit: Limit) -> int:
         """Which of the plays has the best margin after its playouts; ties go to the one with more points."""
-        candidates = new_candidates(len(plays))
+        candidates = Candidates()
         for number, play in enumerate(plays):
             set_candidate(candidates, number, bench.desk.plays, play)
         playouts = PLAYOUTS if limit.playouts is None else limit.playouts
@@ -79,11 +79,11 @@ class SimulationBot:
         for done in range(0, playouts, AT_ONCE):
             simulate(
                 bench.desk.position, bench.match, bench.work, seen.table.turn, bench.pool, bench.unseen, candidates,
-                chosen, len(plays), done, min(AT_ONCE, playouts - done), PLIES, seed, bench.kinds, bench.replies,
+                chosen, len(plays), done, min(AT_ONCE, playouts - done), PLIES, seed, bench.replies,
             )  # fmt: skip
             if limit.seconds is not None and perf_counter() - began > limit.seconds / 2:
                 break
-        return int(np.argmax(candidates.totals))  # all have been tried equally often
+        return int(np.argmax(candidates.totals[: len(plays)]))  # all have been tried equally often
 
 
 def action_of(bench: Workbench, seen: Observation, play: int) -> Place:

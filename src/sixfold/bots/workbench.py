@@ -8,16 +8,17 @@ from functools import cached_property
 import numpy as np
 
 from sixfold.kernel.bridge import Desk, match_of
-from sixfold.kernel.endgame import Endgame, new_endgame, solve
+from sixfold.kernel.endgame import Endgame, Notes, solve
 from sixfold.kernel.equity import (
     FEATURES,
-    Float64,
+    MOST_RANKED,
+    Outlook,
+    Ranking,
     foresee_cubes,
     look_ahead,
     look_at_danger,
-    look_at_play,
-    new_outlook,
     rank_plays,
+    top_by_points,
 )
 from sixfold.kernel.generate import SIZE, new_plays
 from sixfold.kernel.match import (
@@ -29,15 +30,14 @@ from sixfold.kernel.match import (
     TURN,
     new_match,
 )
-from sixfold.kernel.maxn import Choices, new_choices
-from sixfold.kernel.moves import MOVE_CELLS, MOVE_COLUMNS, MOVE_KINDS, MOVE_SIZE, new_moves
+from sixfold.kernel.maxn import Choices, Lines
+from sixfold.kernel.moves import MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MoveList, Moves
+from sixfold.kernel.record import Floats
 from sixfold.rules.actions import Place, Placement
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
 from sixfold.rules.sight import unseen
-from sixfold.rules.tiles import KINDS, QWIRKLE, TILES
-
-MOST = 100  # plays that are looked at closely: those with the most points
+from sixfold.rules.tiles import KINDS, TILES
 
 
 class Workbench:
@@ -47,14 +47,10 @@ class Workbench:
         self.game = game
         self.desk = Desk(game)
         self.match, self.work = match_of(game, seats=2), new_match()
-        self.outlook = new_outlook()
+        self.outlook, self.ranking = Outlook(), Ranking()
         self.replies = new_plays()
-        self.kinds = np.zeros(KINDS, dtype=np.int64)
-        self.kept = np.zeros(QWIRKLE * 2, dtype=np.int64)
         self.pool = np.zeros(2 * 64, dtype=np.int64)
         self.unseen = 0
-        self.chosen = np.zeros(MOST, dtype=np.int64)
-        self.equities = np.zeros(MOST, dtype=np.float64)
 
     def look_at(self, seen: Observation) -> None:
         """Take in what a seat sees."""
@@ -79,56 +75,57 @@ class Workbench:
             self.outlook.unseen[:] = np.bincount(self.pool[: len(hidden)], minlength=KINDS)
             look_ahead(self.outlook, table.hand_sizes[following])
 
-    def rank(self, seen: Observation, weights: Float64) -> int:
-        """Rank the plays of the seat on turn by their equity; gives how many there are in `chosen`."""
+    def rank(self, seen: Observation, weights: Floats) -> int:
+        """Rank the plays of the seat on turn by their equity; gives how many there are."""
         found = self.desk.generate(seen.hand)
         required = self.game.opening_size(seen)
         if required:
             rows = self.desk.plays.rows
-            fitting = [play for play in range(found) if rows[play, SIZE] == required][:MOST]
-            self.chosen[: len(fitting)] = fitting
-            self.equities[: len(fitting)] = 0.0  # the first play is as good as any other of its size
+            fitting = [play for play in range(found) if rows[play, SIZE] == required][:MOST_RANKED]
+            self.ranking.chosen[: len(fitting)] = fitting
+            self.ranking.equities[: len(fitting)] = 0.0  # the first play is as good as any other of its size
             return len(fitting)
-        return rank_plays(
-            self.desk.position, self.match, seen.table.turn, self.outlook, self.desk.plays, found, self.replies,
-            self.kinds, self.kept, weights, MOST, self.chosen, self.equities,
+        count = top_by_points(self.desk.plays, found, MOST_RANKED, self.ranking)
+        self._rank(seen, count, weights)
+        return count
+
+    def _rank(self, seen: Observation, count: int, weights: Floats) -> None:
+        """Rank the chosen plays, so many."""
+        rank_plays(
+            self.desk.position, self.match, seen.table.turn, self.outlook, self.desk.plays, count, self.replies,
+            weights, self.ranking,
         )  # fmt: skip
 
-    def danger(self, seen: Observation) -> Float64:
+    def danger(self, seen: Observation) -> Floats:
         """The features of the table as it is: what it offers."""
         self.look_at(seen)
-        features = np.zeros(FEATURES)
-        look_at_danger(self.desk.position, self.outlook, features)
-        return features
+        look_at_danger(self.desk.position, self.outlook, self.ranking)
+        return self.ranking.features.copy()
 
-    def features(self, seen: Observation, action: Place) -> Float64:
+    def features(self, seen: Observation, action: Place) -> Floats:
         """The features of a play of the seat on turn."""
         self.look_at(seen)
         wanted, found = set(action.placements), self.desk.generate(seen.hand)
         play = next(play for play in range(found) if set(self.desk.placements(play)) == wanted)
-        features = np.zeros(FEATURES)
-        look_at_play(
-            self.desk.position, self.match, seen.table.turn, self.outlook, self.desk.plays, play, self.replies,
-            self.kinds, self.kept, features,
-        )  # fmt: skip
-        return features
+        self.ranking.chosen[0] = play
+        self._rank(seen, 1, np.zeros(FEATURES))
+        return self.ranking.features.copy()
 
     @cached_property
     def endgame(self) -> Endgame:
         """What the end between two seats is solved with."""
-        return new_endgame(new_moves(self.desk.position, self.match, self.replies), self.work)
+        return Endgame(Moves(self.desk.position, self.match, self.work, self.replies, MoveList()), Notes())
 
     @cached_property
     def choices(self) -> Choices:
         """What the end between more seats is looked at with."""
-        return new_choices(new_moves(self.desk.position, new_match(), self.replies), self.work)
+        return Choices(Moves(self.desk.position, new_match(), self.work, self.replies, MoveList()), Lines())
 
     def solve(self, seen: Observation, nodes: int) -> Place | None:
         """The best play when the bag is empty and the other of two seats holds all that is unseen."""
         other = 1 - seen.table.turn
         self.match.hands[other, : self.unseen] = self.pool[: self.unseen]
-        best = np.zeros(MOVE_COLUMNS, dtype=np.int64)
-        solve(self.endgame, nodes, best)
+        _, _, best = solve(self.endgame, nodes)
         cells, kinds = best[MOVE_CELLS:MOVE_KINDS], best[MOVE_KINDS:MOVE_SIZE]
         laid = [Placement(TILES[kind], self.desk.cell(int(cell))) for cell, kind in zip(cells, kinds, strict=True)][
             : best[MOVE_SIZE]
@@ -137,10 +134,10 @@ class Workbench:
 
     def action(self, seen: Observation, rank: int) -> Place:
         """The play of this rank as an action."""
-        return Place(seen.table.turn, tuple(self.desk.placements(int(self.chosen[rank]))))
+        return Place(seen.table.turn, tuple(self.desk.placements(int(self.ranking.chosen[rank]))))
 
-    def ranked(self, seen: Observation, weights: Float64) -> Iterator[tuple[Place, float]]:
+    def ranked(self, seen: Observation, weights: Floats) -> Iterator[tuple[Place, float]]:
         """The plays of the seat on turn with their equities, best first."""
         self.look_at(seen)
         for rank in range(self.rank(seen, weights)):
-            yield self.action(seen, rank), float(self.equities[rank])
+            yield self.action(seen, rank), float(self.ranking.equities[rank])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, generate, is_full, new_plays
+from sixfold.kernel.generate import CELL, KIND, MAX_PLAYS, PARENT, POINTS, generate, new_plays
 from sixfold.kernel.match import HAND, IS_CUBES, LARGEST_FIRST, OUT_BONUS, REROLLS, SEATS, Match, new_match
 from sixfold.kernel.position import (
     ANCHOR,
@@ -19,11 +19,11 @@ from sixfold.kernel.position import (
     PRINTED,
     SIDE,
     WRAP,
-    Ints,
     Position,
     new_position,
     set_up,
 )
+from sixfold.kernel.record import Ints
 from sixfold.rules import boards
 from sixfold.rules.actions import Cell, Place, Placement
 from sixfold.rules.board import Board
@@ -31,7 +31,7 @@ from sixfold.rules.cubes import Cubes
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
 from sixfold.rules.placing import Placing
-from sixfold.rules.tiles import HIDDEN, TILES, Tile
+from sixfold.rules.tiles import TILES, Tile, mask_of
 
 
 def index(cell: Cell) -> int:
@@ -53,7 +53,7 @@ class Desk:
     def __init__(self, game: Placing) -> None:
         self.game = game
         self.position = position_of(game)
-        self.plays = new_plays()
+        self.plays = new_plays(MAX_PLAYS)
         self.origin = Cell(0, 0)
 
     def set_up(self, board: Board) -> None:
@@ -74,12 +74,7 @@ class Desk:
 
     def generate(self, hand: Iterable[Tile]) -> int:
         """Find the plays of a hand; gives their number."""
-        kinds = kinds_of(hand)
-        while True:
-            found = generate(self.position, kinds, len(kinds), self.plays)
-            if not is_full(self.plays, found):
-                return found
-            self.plays = new_plays(4 * len(self.plays.rows))
+        return generate(self.position, mask_of(hand), self.plays)
 
     def placements(self, play: int) -> Iterator[Placement]:
         """The tiles of a play, the last one first."""
@@ -92,11 +87,6 @@ class Desk:
         self.set_up(seen.table.board)
         for play in range(self.generate(seen.hand)):
             yield Place(seen.table.turn, tuple(self.placements(play))), int(self.plays.rows[play, POINTS])
-
-
-def kinds_of(hand: Iterable[Tile]) -> Ints:
-    """The different kinds of a hand."""
-    return np.array(sorted({int(tile) for tile in hand if tile is not HIDDEN}), dtype=np.int64)
 
 
 def position_of(game: Placing) -> Position:

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from sixfold.kernel.melds import TABLE_SIZE, arrange, ask_for, best, cards_of, set_up
-from sixfold.kernel.position import Ints
+from sixfold.kernel.record import Ints
 from sixfold.kernel.sides import (
     ANY,
     BY_COLOUR,
@@ -19,7 +19,7 @@ from sixfold.kernel.sides import (
     MADE,
     MADE_LINES,
     WORTH,
-    new_melds,
+    Melds,
 )
 from sixfold.rules.melds import Arrangement, lay_out, line_of
 from sixfold.rules.sides import Division, Worth
@@ -30,7 +30,7 @@ class CardDesk:
     """A table of cards, and room to look for what can be made of it."""
 
     def __init__(self) -> None:
-        self.melds = new_melds()
+        self.melds = Melds()
         self.table = np.zeros((KINDS, TABLE_SIZE), dtype=np.int64)
         self.sets: Sets = ()
 

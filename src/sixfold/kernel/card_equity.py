@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
-from sixfold.kernel.equity import Float64
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE, arrange
-from sixfold.kernel.position import Ints
+from sixfold.kernel.position import NOTHING
+from sixfold.kernel.record import Floats, Ints, Record, floats, ints, typed
 from sixfold.kernel.sides import CHOSEN, COPIES, Melds, member
 from sixfold.rules.sides import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
@@ -17,7 +13,7 @@ from sixfold.rules.tiles import KINDS, QWIRKLE
 MAX_DRAWN = 9  # cards of a hand
 MAX_WANTED = COPIES * QWIRKLE  # cards out of sight that are of the kinds a Qwirkle lacks
 UNLIKELY = 0.01  # chances below it are not looked into
-ONE_QWIRKLE = np.ones(1, dtype=np.int64)  # in an array: Numba compiles a function once more for a constant
+ONE_QWIRKLE = typed(1)
 
 # What a turn has and weights weigh: its Qwirkles, those that the next seat is likely to hold the cards for, and those
 # that the own seat would have the cards for, with what it keeps and draws.
@@ -28,19 +24,11 @@ CARD_FEATURES = 3
 UNSEEN, KEPT, LACKING, WANTED = range(4)
 
 
-class CardOutlook(NamedTuple):
+class CardOutlook(Record):
     """What is out of sight, and how likely it is to be drawn."""
 
-    counts: Ints
-    none: Float64  # how likely so many drawn cards (row) are none of so many (column)
-
-
-def new_card_outlook() -> CardOutlook:
-    """Room for what is out of sight."""
-    return CardOutlook(
-        counts=np.zeros((WANTED + 1, KINDS), dtype=np.int64),
-        none=np.zeros((MAX_DRAWN + 1, MAX_WANTED + 1), dtype=np.float64),
-    )
+    counts = ints(WANTED + 1, KINDS)
+    none = floats(MAX_DRAWN + 1, MAX_WANTED + 1)  # how likely so many drawn cards are none of so many
 
 
 @jit
@@ -78,7 +66,7 @@ def chance_to_draw(outlook: CardOutlook, count: int, drawn: int) -> float:
 @inlined
 def look_for_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
     """Note which kinds a table lacks for a Qwirkle of a line; gives their number."""
-    counts, count = outlook.counts, 0
+    counts, count = outlook.counts, NOTHING
     for kind in range(KINDS):
         counts[LACKING, kind] = 0
     for place in range(QWIRKLE):
@@ -93,7 +81,7 @@ def look_for_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
 @inlined
 def without_kept(outlook: CardOutlook, count: int) -> int:
     """Leave out the wanted kinds that are in the own hand; gives how many others there are."""
-    counts, needed = outlook.counts, 0
+    counts, needed = outlook.counts, NOTHING
     for n in range(count):
         kind = counts[WANTED, n]
         if not counts[KEPT, kind]:
@@ -104,7 +92,7 @@ def without_kept(outlook: CardOutlook, count: int) -> int:
 
 @inlined
 def look_at_line(
-    replies: Melds, outlook: CardOutlook, table: Ints, line: int, held: int, drawn: int, features: Float64
+    replies: Melds, outlook: CardOutlook, table: Ints, line: int, held: int, drawn: int, features: Floats
 ) -> None:
     """Add how likely a Qwirkle of a line is: for the next seat, which holds so many cards, and for the own seat."""
     count = look_for_lacking(outlook, table, line)
@@ -115,14 +103,14 @@ def look_at_line(
     if max(offer, own) < UNLIKELY:
         return
     replies.lists[CHOSEN, 0] = line
-    if arrange(replies, table, outlook.counts[LACKING], ONE_QWIRKLE[0]):
+    if arrange(replies, table, outlook.counts[LACKING], ONE_QWIRKLE):
         features[OFFER] += offer
         features[OWN] += own
 
 
 @inlined
 def look_at_turn(
-    replies: Melds, outlook: CardOutlook, table: Ints, made: int, held: int, drawn: int, features: Float64
+    replies: Melds, outlook: CardOutlook, table: Ints, made: int, held: int, drawn: int, features: Floats
 ) -> None:
     """The features of a turn that makes so many Qwirkles and leaves a table."""
     features[QWIRKLES], features[OFFER], features[OWN] = made, 0.0, 0.0

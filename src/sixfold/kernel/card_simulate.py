@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sixfold.kernel.card_turns import COUNT, Turns
-from sixfold.kernel.equity import Float64
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import seed_chance, shuffle
 from sixfold.kernel.melds import TABLE_SIZE
-from sixfold.kernel.position import Ints
+from sixfold.kernel.record import Floats, Ints
 from sixfold.kernel.rummy import (
     DECK,
     DECK_LIST,
@@ -72,7 +71,7 @@ def try_turn(match: CardMatch, melds: Melds, turns: Turns, number: int, plies: i
 @jit
 def simulate_turns(
     match: CardMatch, work: CardMatch, melds: Melds, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
-    trials: int, plies: int, seed: int, totals: Float64,
+    trials: int, plies: int, seed: int, totals: Floats,
 ) -> None:  # fmt: skip
     """Try the chosen turns so many times more; each time all of them with the same hands and the same draws."""
     for trial in range(first, first + trials):

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
 from sixfold.kernel.card_equity import CARD_FEATURES, KEPT, CardOutlook, look_at_turn
-from sixfold.kernel.equity import Float64
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.melds import (
     LEANING,
@@ -20,33 +15,25 @@ from sixfold.kernel.melds import (
     most_qwirkles,
     next_qwirkles,
 )
-from sixfold.kernel.position import Ints
+from sixfold.kernel.position import EMPTY
+from sixfold.kernel.record import Floats, Ints, Record, floats, ints, typed
 from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, IS_FRESH, MADE, MADE_LINES, Melds
 from sixfold.rules.tiles import KINDS
 
+MAX_TURNS = 1 << 12
+LAST = typed(MAX_TURNS)  # the row for the turn that is looked at
 EQUITY = CARD_FEATURES  # the column after the features
 # What of a turn is counted: how many Qwirkles it makes, followed by their lines.
 COUNT, LINE = range(2)
 
 
-class Turns(NamedTuple):
+class Turns(Record):
     """Turns, each a choice of cards and of Qwirkles; the last row is for the one that is looked at."""
 
-    cards: Ints  # how many of each kind are played
-    made: Ints  # how many Qwirkles, and their lines
-    tables: Ints  # how the cards lie afterwards
-    features: Float64  # and what they are worth together
-
-
-def new_turns(most: int) -> Turns:
-    """Room for so many turns."""
-    rows = most + 1
-    return Turns(
-        cards=np.zeros((rows, KINDS), dtype=np.int64),
-        made=np.zeros((rows, LINE + MAX_QWIRKLES), dtype=np.int64),
-        tables=np.zeros((rows, KINDS, TABLE_SIZE), dtype=np.int64),
-        features=np.zeros((rows, CARD_FEATURES + 1), dtype=np.float64),
-    )
+    cards = ints(MAX_TURNS + 1, KINDS)  # how many of each kind are played
+    made = ints(MAX_TURNS + 1, LINE + MAX_QWIRKLES)  # how many Qwirkles, and their lines
+    tables = ints(MAX_TURNS + 1, KINDS, TABLE_SIZE)  # how the cards lie afterwards
+    features = floats(MAX_TURNS + 1, CARD_FEATURES + 1)  # and what they are worth together
 
 
 @inlined
@@ -64,16 +51,15 @@ def next_cards(cards: Ints, kept: Ints, played: int) -> int:
 
 
 @inlined
-def place_for(turns: Turns, count: int) -> int:
-    """The row for one more turn: a free one, or that of the worst if it is worth less; -1 if there is none."""
-    most = len(turns.features) - 1
+def place_for(turns: Turns, count: int, most: int) -> int:
+    """The row for one more turn: a free one, or that of the worst if it is worth less; EMPTY if there is none."""
     if count < most:
         return count
     worst = 0
     for row in range(most):
         if turns.features[row, EQUITY] < turns.features[worst, EQUITY]:
             worst = row
-    return worst if turns.features[worst, EQUITY] < turns.features[most, EQUITY] else -1
+    return worst if turns.features[worst, EQUITY] < turns.features[LAST, EQUITY] else EMPTY
 
 
 @jit
@@ -104,14 +90,14 @@ def note_table(melds: Melds, table: Ints, made: Ints) -> None:
 @jit
 def find_turns(
     melds: Melds, replies: Melds, outlook: CardOutlook, table: Ints, hand: Ints, held: int, deck: int,
-    weights: Float64, turns: Turns,
+    weights: Floats, most: int, turns: Turns,
 ) -> int:  # fmt: skip
-    """Find the turns of a hand that are worth most, in no order; gives how many there are.
+    """Find the turns of a hand that are worth most, so many at most, in no order; gives how many there are.
 
     The next seat holds so many cards, and there are so many in the deck.
     """
-    count, last = 0, len(turns.features) - 1
-    cards, kept, features, after = turns.cards[last], outlook.counts[KEPT], turns.features[last], turns.tables[last]
+    count, cards, kept = 0, turns.cards[LAST], outlook.counts[KEPT]
+    features, after = turns.features[LAST], turns.tables[LAST]
     for kind in range(KINDS):
         cards[kind], kept[kind] = 0, hand[kind]
     played = next_cards(cards, kept, 0)
@@ -122,14 +108,14 @@ def find_turns(
             while next_qwirkles(melds, size):
                 if not arrange(melds, table, cards, size):
                     continue
-                note_table(melds, after, turns.made[last])
+                note_table(melds, after, turns.made[LAST])
                 look_at_turn(replies, outlook, after, size, held, min(played, deck), features)
                 features[EQUITY] = 0.0
                 for n in range(CARD_FEATURES):
                     features[EQUITY] += weights[n] * features[n]
-                row = place_for(turns, count)
-                if row >= 0:
-                    copy_turn(turns, last, row)
-                    count = min(last, count + 1)
+                row = place_for(turns, count, most)
+                if row != EMPTY:
+                    copy_turn(turns, LAST, row)
+                    count = min(most, count + 1)
         played = next_cards(cards, kept, played)
     return count

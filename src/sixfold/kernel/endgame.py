@@ -7,31 +7,32 @@ stack: compiled functions that call themselves cannot be cached.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from sixfold.kernel.jit import jit
-from sixfold.kernel.match import IDLE, OVER, TURN, Match, copy_into, copy_match, play_out, seed_chance
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import TURN, Match
 from sixfold.kernel.moves import (
     MOVE_COLUMNS,
     MOVE_KEY,
     MOVE_POINTS,
     MOVE_SIZE,
-    NOTHING,
     PRIME,
     Moves,
     list_moves,
     make,
     pick,
+    play_on,
     set_pass,
     unmake,
 )
-from sixfold.kernel.position import EMPTY, LAID, Ints, take_back
+from sixfold.kernel.position import EMPTY, NOTHING
+from sixfold.kernel.record import Ints, Record, ints
 from sixfold.rules.tiles import KINDS
 
 TABLE = 1 << 16
-DEEPEST: Any = np.int64(40)  # more turns than two hands last, passes included
+DEEPEST = 40  # more turns than two hands last, passes included
 WHOLE = 99  # the depth of a value that no playout is part of
 INFINITE = 1 << 20
 
@@ -50,31 +51,25 @@ HAND_KEYS = _RANDOM.integers(1, PRIME, KINDS, dtype=np.int64)
 PASSED_KEY = int(_RANDOM.integers(1, PRIME))
 
 
+class Notes(Record):
+    """What the search keeps in mind."""
+
+    frames = ints(DEEPEST + 1, FRAME_COLUMNS)  # its stack
+    table = ints(TABLE, T_MOVE + 1)
+    tally = ints(IS_PLAIN + 1)
+
+
 class Endgame(NamedTuple):
     """What the search works with."""
 
     moves: Moves
-    work: Match  # for playouts
-    frames: Ints
-    table: Ints
-    tally: Ints
-
-
-def new_endgame(moves: Moves, work: Match) -> Endgame:
-    """Room for searches of a game."""
-    return Endgame(
-        moves=moves,
-        work=work,
-        frames=np.zeros((DEEPEST + 1, FRAME_COLUMNS), dtype=np.int64),
-        table=np.zeros((TABLE, T_MOVE + 1), dtype=np.int64),
-        tally=np.zeros(IS_PLAIN + 1, dtype=np.int64),
-    )
+    notes: Notes
 
 
 # Keys -------------------------------------------------------------------------------------------------
 
 
-@jit
+@inlined
 def hand_key(match: Match, seat: int) -> int:
     """A number for what a seat holds, whatever its order."""
     key = 1
@@ -83,26 +78,19 @@ def hand_key(match: Match, seat: int) -> int:
     return int(key)
 
 
-@jit
+@inlined
 def position_key(board_key: int, match: Match, seat: int, has_passed: bool) -> int:
     """A number for all that the rest of the game depends on."""
     hands = hand_key(match, seat) << 31 | hand_key(match, 1 - seat)
     return int(board_key ^ hands ^ (PASSED_KEY if has_passed else 0))
 
 
-@jit
-def greedy_value(endgame: Endgame, seat: int, has_passed: bool) -> int:
+@inlined
+def greedy_value(moves: Moves, seat: int, has_passed: bool) -> int:
     """What the seat on turn gains more than the other if both play greedily."""
-    position, match, work = endgame.moves.position, endgame.moves.match, endgame.work
-    copy_match(match, work)
-    work.numbers[TURN], work.numbers[IDLE], work.numbers[OVER] = seat, int(has_passed), 0
-    seed_chance(work.chance, 1)  # so that equal plays are chosen alike every time
-    laid = position.counts[LAID]
-    play_out(position, work, DEEPEST, endgame.moves.kinds, endgame.moves.plays)
-    while position.counts[LAID] > laid:
-        take_back(position)
-    gained = work.scores[seat] - match.scores[seat]
-    return int(gained - (work.scores[1 - seat] - match.scores[1 - seat]))
+    play_on(moves, seat, int(has_passed))
+    before, after = moves.match.scores, moves.work.scores
+    return int(after[seat] - before[seat] - (after[1 - seat] - before[1 - seat]))
 
 
 # The search -------------------------------------------------------------------------------------------
@@ -114,7 +102,7 @@ def search(endgame: Endgame, depth: int) -> int:
 
     If the nodes run out, it is the best that has been found until then.
     """
-    frames, rows = endgame.frames, endgame.moves.rows
+    frames, tally, rows = endgame.notes.frames, endgame.notes.tally, endgame.moves.list.rows
     root = endgame.moves.match.numbers[TURN]
     frames[0, ALPHA], frames[0, BETA] = -INFINITE, INFINITE
     frames[0, BEGIN] = frames[0, BOARD_KEY] = 0
@@ -136,11 +124,11 @@ def search(endgame: Endgame, depth: int) -> int:
             continue
         frame = frames[ply]
         frame[TRIED] += 1
-        is_cut = frame[BEST] >= frame[BETA] and not endgame.tally[IS_PLAIN]
+        is_cut = frame[BEST] >= frame[BETA] and not tally[IS_PLAIN]
         if frame[TRIED] == frame[END] or is_cut:
-            remember(endgame, frame, depth - ply)
+            remember(endgame.notes, frame, depth - ply)
             is_known, value = True, frame[BEST]
-        elif endgame.tally[NODES] > endgame.tally[NODE_LIMIT]:
+        elif tally[NODES] > tally[NODE_LIMIT]:
             give_up(endgame, ply)
             frames[0, IS_WHOLE] = 0
             return int(frames[0, BEST])
@@ -148,31 +136,32 @@ def search(endgame: Endgame, depth: int) -> int:
             at = frame[TRIED]
             pick(rows, at, frame[END], frame[FIRST_MOVE] if at == frame[BEGIN] else NOTHING)
             make(endgame.moves, seat, at)
-            narrow(frames[ply + 1], frame, rows[at], endgame.tally[IS_PLAIN])
+            narrow(frames[ply + 1], frame, rows[at], tally[IS_PLAIN])
             ply += 1
             is_new = True
 
 
-@jit
+@inlined
 def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     """Look at a position for the first time: whether its value is known already, and what it is."""
-    match, frame, rows = endgame.moves.match, endgame.frames[ply], endgame.moves.rows
+    match, notes, rows = endgame.moves.match, endgame.notes, endgame.moves.list.rows
+    frame = notes.frames[ply]
     seat = (match.numbers[TURN] + ply) % 2
-    endgame.tally[NODES] += 1
+    notes.tally[NODES] += 1
     frame[IS_WHOLE] = 1
     if not match.sizes[1 - seat]:
         return True, 0  # the other has gone out
-    has_passed = ply > 0 and rows[endgame.frames[ply - 1, TRIED], MOVE_SIZE] == 0
+    has_passed = ply > 0 and rows[notes.frames[ply - 1, TRIED], MOVE_SIZE] == 0
     frame[KEY] = position_key(frame[BOARD_KEY], match, seat, has_passed)
     frame[FLOOR], frame[BEST], frame[BEST_MOVE] = frame[ALPHA], -INFINITE, 0
-    is_known, value = recall(endgame, frame, depth - ply)
+    is_known, value = recall(notes, frame, depth - ply)
     if is_known and ply:
         return True, value
     end = EMPTY if depth == ply else list_moves(endgame.moves, seat, frame[BEGIN])
     if end == EMPTY:  # without room for the moves it is as if the depth ended here
         frame[IS_WHOLE] = 0
-        frame[BEST] = greedy_value(endgame, seat, has_passed)
-        remember(endgame, frame, NOTHING)
+        frame[BEST] = greedy_value(endgame.moves, seat, has_passed)
+        remember(notes, frame, NOTHING)
         return True, frame[BEST]
     frame[IS_WHOLE] = 1
     if end == frame[BEGIN]:
@@ -186,11 +175,11 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
 
 
 @jit
-def recall(endgame: Endgame, frame: Ints, left: int) -> tuple[bool, int]:
+def recall(notes: Notes, frame: Ints, left: int) -> tuple[bool, int]:
     """Whether the table knows enough about a position, and its value; also its best move, to be tried first."""
-    entry = endgame.table[frame[KEY] % len(endgame.table)]
+    entry = notes.table[frame[KEY] % TABLE]
     frame[FIRST_MOVE] = 0
-    if endgame.tally[IS_PLAIN] or entry[T_KEY] != frame[KEY]:
+    if notes.tally[IS_PLAIN] or entry[T_KEY] != frame[KEY]:
         return False, 0
     frame[FIRST_MOVE] = entry[T_MOVE]
     value, kind = entry[T_VALUE], entry[T_KIND]
@@ -204,9 +193,9 @@ def recall(endgame: Endgame, frame: Ints, left: int) -> tuple[bool, int]:
 
 
 @jit
-def remember(endgame: Endgame, frame: Ints, left: int) -> None:
+def remember(notes: Notes, frame: Ints, left: int) -> None:
     """Write into the table what has been found about a position."""
-    entry = endgame.table[frame[KEY] % len(endgame.table)]
+    entry = notes.table[frame[KEY] % TABLE]
     entry[T_KEY], entry[T_VALUE], entry[T_MOVE] = frame[KEY], frame[BEST], frame[BEST_MOVE]
     entry[T_DEPTH] = WHOLE if frame[IS_WHOLE] else left
     entry[T_KIND] = EXACT
@@ -234,37 +223,33 @@ def keep_best(frame: Ints, move: Ints, value: int) -> None:
         frame[ALPHA] = max(frame[ALPHA], value)
 
 
-@jit
+@inlined
 def give_up(endgame: Endgame, ply: int) -> None:
     """Put back all moves that lead to where the search is."""
     root = endgame.moves.match.numbers[TURN]
     while ply:
         ply -= 1
-        unmake(endgame.moves, (root + ply) % 2, endgame.frames[ply, TRIED])
+        unmake(endgame.moves, (root + ply) % 2, endgame.notes.frames[ply, TRIED])
 
 
-@jit
-def solve(endgame: Endgame, nodes: int, best: Ints) -> tuple[int, int]:
+def solve(endgame: Endgame, nodes: int) -> tuple[int, int, Ints]:
     """Search deeper and deeper until nothing is left open or the nodes run out.
 
-    The best move is written to `best`. Gives its value, and how deep it was looked at: WHOLE is to the end.
+    Gives the value of the best move, how deep it was looked at (WHOLE is to the end), and the move.
     """
-    tally, frames = endgame.tally, endgame.frames
-    for n in range(len(endgame.table)):
-        endgame.table[n, T_KEY] = 0
+    tally, frames, rows = endgame.notes.tally, endgame.notes.frames, endgame.moves.list.rows
+    endgame.notes.table[:, T_KEY] = 0
     tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 0
-    value, reached = 0, 0
+    value, reached, best = 0, 0, np.zeros(MOVE_COLUMNS, dtype=np.int64)
     for depth in range(1, DEEPEST):
         found = search(endgame, depth)
         is_over = tally[NODES] > nodes
         # An unfinished round began with the best move of the one before, so what it has found is no worse.
         if frames[0, BEST] > -INFINITE:
             value, reached = found, depth
-            for n in range(frames[0, END]):
-                if endgame.moves.rows[n, MOVE_KEY] == frames[0, BEST_MOVE]:
-                    copy_into(best, endgame.moves.rows[n], MOVE_COLUMNS)
+            best = rows[np.argmax(rows[: frames[0, END], MOVE_KEY] == frames[0, BEST_MOVE])].copy()
         if frames[0, IS_WHOLE] and not is_over:
-            return value, WHOLE
+            return value, WHOLE, best
         if is_over:
             break
-    return value, reached
+    return value, reached, best

@@ -5,14 +5,11 @@ A *feature* is a number about the position after a play. Weights for them are fi
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, Plays, generate
-from sixfold.kernel.jit import jit
-from sixfold.kernel.match import FACES, REROLLS, Match, copy_into, distinct
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import FACES, MAX_HAND, REROLLS, Match
 from sixfold.kernel.position import (
     AFTER,
     BEFORE,
@@ -21,15 +18,15 @@ from sixfold.kernel.position import (
     FITS,
     FRIENDS,
     FRONTIER,
+    LAID,
+    NOTHING,
     PRINTED,
-    Ints,
     Position,
     lay,
-    take_back,
+    take_back_to,
 )
+from sixfold.kernel.record import Floats, Record, floats, ints
 from sixfold.rules.tiles import KINDS, QWIRKLE
-
-Float64 = NDArray[np.float64]
 
 CHUNK = 12  # kinds whose unseen tiles are counted by one look into a table
 CHUNKS = KINDS // CHUNK
@@ -39,6 +36,8 @@ DOUBLE = 16  # a reply in two long lines
 UNIT = 0.1  # of the strength of cubes
 SHOWN, ROLLED = 30, 2  # the strength of a face that is up, and of one that a roll may bring
 MOST = 64  # more than a single tile ever scores
+MOST_POINTS = 255  # more than a play ever scores
+MOST_RANKED = 100  # plays that are looked at closely
 
 # The features, in the order of their weights.
 REPLY, HIGH_REPLY, DOUBLE_REPLY, FIVES, FOURS, FOURS_BOTH, THREES, TWOS = range(8)  # danger
@@ -51,21 +50,23 @@ NAMES = (
 )  # fmt: skip
 
 
-class Outlook(NamedTuple):
+class Outlook(Record):
     """What the next seat may hold: how many tiles are unseen, and how likely it holds one of so many."""
 
-    unseen: Ints  # by kind
-    sums: Ints  # for each chunk of kinds, the unseen tiles of each of its subsets
-    chance: Float64  # that the next seat holds at least one of so many tiles
+    unseen = ints(KINDS)
+    sums = ints(CHUNKS, 1 << CHUNK)  # for each chunk of kinds, the unseen tiles of each of its subsets
+    chance = floats(256)  # that the next seat holds at least one of so many tiles
 
 
-def new_outlook() -> Outlook:
-    """Room for what is unseen."""
-    return Outlook(
-        unseen=np.zeros(KINDS, dtype=np.int64),
-        sums=np.zeros((CHUNKS, 1 << CHUNK), dtype=np.int64),
-        chance=np.zeros(256, dtype=np.float64),
-    )
+class Ranking(Record):
+    """Plays by their equity, best first, and what it takes to find it."""
+
+    chosen = ints(MOST_RANKED)
+    equities = floats(MOST_RANKED)
+    tally = ints(MOST_POINTS + 1)  # how many plays have so many points
+    features = floats(FEATURES)  # of the play that is looked at
+    kept = ints(MAX_HAND)  # tiles of the hand that are not laid
+    survives = floats(MOST)  # how likely no reply with so many points is held
 
 
 @jit
@@ -102,7 +103,7 @@ def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
         outlook.chance[strength] = 1.0 - np.exp(-UNIT * strength)
 
 
-@jit
+@inlined
 def add_up(outlook: Outlook) -> None:
     """Work out the sums of all subsets of each chunk."""
     for chunk in range(CHUNKS):
@@ -124,9 +125,13 @@ def count_unseen(outlook: Outlook, kinds: int) -> int:
 
 
 @jit
-def look_at_danger(position: Position, outlook: Outlook, features: Float64) -> None:
-    """What one tile of the next seat could make of this table."""
-    survives = np.ones(MOST, dtype=np.float64)  # that no reply with so many points is held
+def look_at_danger(position: Position, outlook: Outlook, ranking: Ranking) -> None:
+    """Begin the features with what one tile of the next seat could make of this table."""
+    features, survives = ranking.features, ranking.survives
+    for n in range(FEATURES):
+        features[n] = 0.0
+    for n in range(MOST):
+        survives[n] = 1.0
     cells, lines = position.cells, position.line_points
     for n in range(position.counts[FRONTIER]):
         cell = position.frontier[n]
@@ -162,7 +167,7 @@ def look_at_danger(position: Position, outlook: Outlook, features: Float64) -> N
     features[REPLY] += FLOOR * left
 
 
-@jit
+@inlined
 def _chance_of_both(outlook: Outlook, kinds: int) -> float:
     """How likely the next seat holds both kinds that complete a line of four."""
     first = kinds & -kinds
@@ -176,67 +181,64 @@ def _chance_of_both(outlook: Outlook, kinds: int) -> float:
     return float(outlook.chance[a] + outlook.chance[b] - outlook.chance[a + b])
 
 
-@jit
-def look_at_hand(
-    position: Position, outlook: Outlook, hand: Ints, size: int, kinds: Ints, plays: Plays, features: Float64
-) -> None:
-    """What the kept tiles are good for."""
-    count = distinct(hand, size, kinds)
-    own = 0
-    for play in range(generate(position, kinds, count, plays)):
+@inlined
+def look_at_hand(position: Position, outlook: Outlook, size: int, plays: Plays, ranking: Ranking) -> None:
+    """What the kept tiles, so many, are good for."""
+    features, held, own = ranking.features, NOTHING, 0
+    for n in range(size):
+        held |= BIT[ranking.kept[n]]
+    for play in range(generate(position, held, plays)):
         own = max(own, plays.rows[play, POINTS])
     features[OWN] = own
     features[OWN_HIGH] = 1.0 if own >= HIGH else 0.0
-    features[COPIES] = size - count
-    for n in range(count):
-        if not outlook.unseen[kinds[n]]:
+    features[COPIES] = size
+    for kind in range(KINDS):
+        if not held & BIT[kind]:
+            continue
+        features[COPIES] -= 1.0
+        if not outlook.unseen[kind]:
             features[DEAD] += 1.0
-        friends = 0
-        for m in range(count):
-            if FRIENDS[kinds[n]] & BIT[kinds[m]]:
-                friends += 1
+        friends, rest = 0, held & FRIENDS[kind]
+        while rest:
+            rest &= rest - 1
+            friends += 1
         features[PAIRS] += friends / 2
         features[LONGEST] = max(features[LONGEST], float(friends))
 
 
-@jit
+@inlined
 def look_at_play(
     position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, play: int, replies: Plays,
-    kinds: Ints, kept: Ints, features: Float64,
+    ranking: Ranking,
 ) -> None:  # fmt: skip
     """The features of a play."""
-    for n in range(FEATURES):
-        features[n] = 0.0
-    size = match.sizes[seat]
-    copy_into(kept, match.hands[seat], size)
-    laid = 0
+    kept, size, laid = ranking.kept, match.sizes[seat], position.counts[LAID]
+    for n in range(size):
+        kept[n] = match.hands[seat, n]
     while play != EMPTY:
         kind = plays.rows[play, KIND]
         lay(position, plays.rows[play, CELL], kind)
-        laid += 1
         for n in range(size):
             if kept[n] == kind:
                 size -= 1
                 kept[n] = kept[size]
                 break
         play = plays.rows[play, PARENT]
-    features[TILES] = laid
-    look_at_danger(position, outlook, features)
-    look_at_hand(position, outlook, kept, size, kinds, replies, features)
-    for _ in range(laid):
-        take_back(position)
+    look_at_danger(position, outlook, ranking)
+    ranking.features[TILES] = position.counts[LAID] - laid
+    look_at_hand(position, outlook, size, replies, ranking)
+    take_back_to(position, laid)
 
 
 @jit
 def rank_plays(
-    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, found: int, replies: Plays,
-    kinds: Ints, kept: Ints, weights: Float64, most: int, chosen: Ints, equities: Float64,
-) -> int:  # fmt: skip
-    """The plays with the most points, so many at most, by their equity, best first; gives how many there are."""
-    features = np.zeros(FEATURES, dtype=np.float64)
-    count = top_by_points(plays, found, most, chosen)
+    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, count: int, replies: Plays,
+    weights: Floats, ranking: Ranking,
+) -> None:  # fmt: skip
+    """Rank the chosen plays, so many, by their equity, best first."""
+    chosen, equities, features = ranking.chosen, ranking.equities, ranking.features
     for n in range(count):
-        look_at_play(position, match, seat, outlook, plays, chosen[n], replies, kinds, kept, features)
+        look_at_play(position, match, seat, outlook, plays, chosen[n], replies, ranking)
         equities[n] = plays.rows[chosen[n], POINTS]
         for feature in range(FEATURES):
             equities[n] += weights[feature] * features[feature]
@@ -246,22 +248,23 @@ def rank_plays(
             chosen[at], equities[at] = chosen[at - 1], equities[at - 1]
             at -= 1
         chosen[at], equities[at] = play, equity
-    return count
 
 
 @jit
-def top_by_points(plays: Plays, found: int, most: int, chosen: Ints) -> int:
-    """The plays with the most points, so many at most, in the order in which they were found."""
-    tally = np.zeros(256, dtype=np.int64)
+def top_by_points(plays: Plays, found: int, most: int, ranking: Ranking) -> int:
+    """Choose the plays with the most points, so many at most, in the order in which they were found."""
+    chosen, tally = ranking.chosen, ranking.tally
+    for points in range(MOST_POINTS + 1):
+        tally[points] = 0
     for play in range(found):
-        tally[min(255, max(0, plays.rows[play, POINTS]))] += 1
-    least, room = 255, most
+        tally[min(MOST_POINTS, max(0, plays.rows[play, POINTS]))] += 1
+    least, room = MOST_POINTS, most
     while least > 0 and tally[least] <= room:
         room -= tally[least]
         least -= 1
     count = 0
     for play in range(found):
-        points = min(255, max(0, plays.rows[play, POINTS]))
+        points = min(MOST_POINTS, max(0, plays.rows[play, POINTS]))
         if points > least or (points == least and room):
             room -= points == least
             chosen[count] = play

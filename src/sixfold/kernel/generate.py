@@ -9,8 +9,6 @@ Which cells a play can grow to does not depend on its tiles, so they are looked 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from sixfold.kernel.jit import inlined, jit
@@ -26,17 +24,19 @@ from sixfold.kernel.position import (
     FRONTIER,
     INSIDE,
     LAID,
+    NOTHING,
     PLACE,
     PRINTED,
     SIDE,
     TILE,
     WRAP,
-    Ints,
     Position,
 )
-from sixfold.rules.tiles import QWIRKLE
+from sixfold.kernel.record import Record, ints
+from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_PLAYS = 1 << 14  # nearly always more than enough; six tiles of one colour and many open ends can make more
+MAX_PLAYS = 1 << 20  # more than any hand of six has: one colour next to twelve tiles of it makes two thirds of that
+ENOUGH = 1 << 14  # nearly always
 MAX_KINDS = 12  # different ones in a hand
 RESERVE = 2 * MAX_KINDS  # rows that one play may add
 ALL_MINE = (1 << MAX_KINDS) - 1
@@ -58,77 +58,78 @@ NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # of a single bit
 NUMBER[1 << np.arange(MAX_KINDS)] = np.arange(MAX_KINDS)
 
 
-class Plays(NamedTuple):
+class Plays(Record):
     """The plays of a hand, and what it takes to find them."""
 
-    rows: Ints
-    track: Ints
-    friends: Ints  # of each kind of the hand, among the kinds of the hand
+    rows = ints(MAX_PLAYS, PLAY_SIZE)  # memory that is never written to is never taken
+    room = ints(1)  # how many rows may be written to
+    kinds = ints(MAX_KINDS)  # the different ones of the hand
+    friends = ints(MAX_KINDS)  # of each of them, among them
+    track = ints(QWIRKLE, UP_SIZE)
 
 
-def new_plays(size: int = MAX_PLAYS) -> Plays:
+def new_plays(room: int = ENOUGH) -> Plays:
     """Room for so many plays."""
-    return Plays(
-        rows=np.zeros((size, PLAY_SIZE), dtype=np.int64),
-        track=np.zeros((QWIRKLE, UP_SIZE), dtype=np.int64),
-        friends=np.zeros(MAX_KINDS, dtype=np.int64),
-    )
+    plays = Plays()
+    plays.room[0] = room
+    return plays
 
 
 @inlined
-def among(mask: int, kinds: Ints, count: int) -> int:
+def among(plays: Plays, mask: int, count: int) -> int:
     """The kinds of the hand that are in a mask of all kinds, by their numbers."""
     mine = 0
     for n in range(count):
-        mine |= (mask >> kinds[n] & 1) << n
+        mine |= (mask >> plays.kinds[n] & 1) << n
     return mine
 
 
 @jit
-def generate(position: Position, kinds: Ints, count: int, plays: Plays) -> int:
-    """Find all plays of so many different kinds; gives their number.
+def generate(position: Position, held: int, plays: Plays) -> int:
+    """Find all plays of the kinds that a hand holds; gives their number.
 
     If there is no room for all of them, some are left out: see `is_full`.
     """
-    cells, counts = position.cells, position.counts
-    held = 0
+    cells, counts, kinds, count, found = position.cells, position.counts, plays.kinds, NOTHING, NOTHING
+    for kind in range(KINDS):
+        if held & BIT[kind]:
+            kinds[count] = kind
+            count += 1
     for n in range(count):
-        held |= BIT[kinds[n]]
-        plays.friends[n] = among(FRIENDS[kinds[n]], kinds, count)
+        plays.friends[n] = among(plays, FRIENDS[kinds[n]], count)
     is_empty = counts[LAID] == 0
     # Without anchors the first play is listed once, from the middle on.
     is_free = is_empty and counts[ANCHORS] == 0
     starts = position.anchors if is_empty else position.frontier
     size = 1 if is_free else counts[ANCHORS] if is_empty else counts[FRONTIER]
-    found = 0
     for n in range(size):
         cell = starts[n]
         fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
-        if fits and found + RESERVE <= len(plays.rows):
-            found = _add_from(position, kinds, count, cell, fits, is_empty, is_free, plays, found)
+        if fits and not is_full(plays, found):
+            found = _add_from(position, count, cell, fits, is_empty, is_free, plays, found)
     return found
 
 
 @jit
 def is_full(plays: Plays, found: int) -> bool:
     """Whether there may be plays that found no room."""
-    return found + RESERVE > len(plays.rows)
+    return bool(found + RESERVE > plays.room[0])
 
 
 @inlined
 def _add_from(
-    position: Position, kinds: Ints, count: int, cell: int, fits: int, is_empty: bool, is_free: bool,
-    plays: Plays, found: int,
-) -> int:  # fmt: skip
+    position: Position, count: int, cell: int, fits: int, is_empty: bool, is_free: bool, plays: Plays, found: int
+) -> int:
     """Add the plays whose first touching cell is this one."""
-    cells, line_points, rows, friends = position.cells, position.line_points, plays.rows, plays.friends
+    cells, line_points, rows = position.cells, position.line_points, plays.rows
+    kinds, friends = plays.kinds, plays.friends
     in_row = 1 + cells[cell, BEFORE] + cells[cell, AFTER]
     in_column = 1 + cells[cell, BEFORE + 2] + cells[cell, AFTER + 2]
     printed = position.nature[cell, PRINTED]
     is_alone = in_row == 1 and in_column == 1
     points = printed + (line_points[0] if is_alone else line_points[in_row] + line_points[in_column])
     first = found
-    mine = among(fits, kinds, count)
+    mine = among(plays, fits, count)
     rest = mine
     while rest:
         bit = rest & -rest
@@ -140,7 +141,7 @@ def _add_from(
         rows[found, POINTS] = points
         found += 1
     for axis in range(2):
-        suits = among(cells[cell, FITS + axis], kinds, count)
+        suits = among(plays, cells[cell, FITS + axis], count)
         length = in_column if axis else in_row
         crossing = printed + line_points[in_row if axis else in_column]
         single, rest, can_grow = first, mine, 0
@@ -152,26 +153,25 @@ def _add_from(
             rows[single, GROWTH] = bit | joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
             single += 1
         if can_grow:
-            found = _grow_along(position, kinds, count, cell, axis, is_empty, is_free, first, single, plays, found)
+            found = _grow_along(position, count, cell, axis, is_empty, is_free, first, single, plays, found)
     return found
 
 
 @inlined
 def _grow_along(
-    position: Position, kinds: Ints, count: int, start: int, axis: int, is_empty: bool, is_free: bool,
-    first: int, singles_end: int, plays: Plays, found: int,
+    position: Position, count: int, start: int, axis: int, is_empty: bool, is_free: bool, first: int,
+    singles_end: int, plays: Plays, found: int,
 ) -> int:  # fmt: skip
     """Add the plays of two tiles and more along an axis that begin with one of the single tiles."""
-    rows, track, friends, line_points = plays.rows, plays.track, plays.friends, position.line_points
-    nature = position.nature
+    rows, track, nature, line_points = plays.rows, plays.track, position.nature, position.line_points
     step = SIDE if axis else 1
-    ups = _look_up(position, kinds, count, start, axis, step, track)
-    downs = 0 if is_free else _look_down(position, start, axis, step, is_empty)
+    ups = _look_up(position, plays, count, start, axis)
+    downs = 0 if is_free else _look_down(position, start, axis, is_empty)
     begun, play = found, first
     while True:
         if play == singles_end:
             play = begun
-        if (begun <= play and play >= found) or found + RESERVE > len(rows):
+        if (begun <= play and play >= found) or is_full(plays, found):
             return found
         growth = rows[play, GROWTH]
         joins = growth >> JOINS_AT & ALL_MINE
@@ -186,7 +186,7 @@ def _grow_along(
                 others = crossing + nature[cell, PRINTED]
                 points = others + line_points[length + 1]
                 shared = (length + 1) << LENGTH_AT | (down + 1) << DOWN_AT | others << CROSSING_AT
-                found = _add_each(rows, kinds, friends, play, cell, points, laid, joins, joins, shared, found)
+                found = _add_each(plays, play, cell, points, laid, joins, joins, shared, found)
             if up < ups and not laid & ~track[up, UP_LINE]:
                 rest = joins & track[up, UP_FITS]
                 if rest:
@@ -196,34 +196,34 @@ def _grow_along(
                     longer = length + track[up, UP_LONGER]
                     points = others + line_points[longer]
                     shared = longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
-                    found = _add_each(rows, kinds, friends, play, cell, points, laid, rest, joins, shared, found)
+                    found = _add_each(plays, play, cell, points, laid, rest, joins, shared, found)
         play += 1
 
 
 @inlined
 def _add_each(
-    rows: Ints, kinds: Ints, friends: Ints, play: int, cell: int, points: int, laid: int, fitting: int, joins: int,
-    shared: int, found: int,
-) -> int:  # fmt: skip
+    plays: Plays, play: int, cell: int, points: int, laid: int, fitting: int, joins: int, shared: int, found: int
+) -> int:
     """Add a play for each kind that fits the next cell; what is the same about their growth is shared."""
+    rows = plays.rows
     while fitting:
         bit = fitting & -fitting
         fitting ^= bit
         number = NUMBER[bit]
         rows[found, PARENT] = play
         rows[found, CELL] = cell
-        rows[found, KIND] = kinds[number]
+        rows[found, KIND] = plays.kinds[number]
         rows[found, SIZE] = rows[play, SIZE] + 1
         rows[found, POINTS] = points
-        rows[found, GROWTH] = laid | bit | (joins & friends[number]) << JOINS_AT | shared
+        rows[found, GROWTH] = laid | bit | (joins & plays.friends[number]) << JOINS_AT | shared
         found += 1
     return found
 
 
-@inlined
-def _look_up(position: Position, kinds: Ints, count: int, start: int, axis: int, step: int, track: Ints) -> int:
+@jit
+def _look_up(position: Position, plays: Plays, count: int, start: int, axis: int) -> int:
     """Note the empty cells above the start that a play can grow to; gives their number."""
-    cells, across = position.cells, 1 - axis
+    cells, track, across, step = position.cells, plays.track, 1 - axis, SIDE if axis else 1
     line = cells[start, FITS + axis]
     cell = (start + step * (1 + cells[start, AFTER + 2 * axis])) & WRAP
     for n in range(QWIRKLE - 1):
@@ -239,17 +239,18 @@ def _look_up(position: Position, kinds: Ints, count: int, start: int, axis: int,
             line &= FRIENDS[tile]
         crossing = 1 + cells[cell, BEFORE + 2 * across] + cells[cell, AFTER + 2 * across]
         track[n, UP_CELL] = cell
-        track[n, UP_LINE] = among(suits, kinds, count)
-        track[n, UP_FITS] = among(suits & cells[cell, FITS + across], kinds, count)
+        track[n, UP_LINE] = among(plays, suits, count)
+        track[n, UP_FITS] = among(plays, suits & cells[cell, FITS + across], count)
         track[n, UP_POINTS] = position.line_points[crossing] + position.nature[cell, PRINTED]
         track[n, UP_LONGER] = 1 + run
         cell = (cell + step * (1 + run)) & WRAP
     return QWIRKLE - 1
 
 
-@inlined
-def _look_down(position: Position, start: int, axis: int, step: int, is_empty: bool) -> int:
+@jit
+def _look_down(position: Position, start: int, axis: int, is_empty: bool) -> int:
     """How many cells below the start touch nothing, so that no other play begins there."""
+    step = SIDE if axis else 1
     if position.cells[start, BEFORE + 2 * axis]:
         return 0
     for n in range(QWIRKLE - 1):

@@ -66,6 +66,6 @@ def _compiled(function: _F, inline: str) -> _F:
     usual = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())  # read while the function is decorated, and nobody else's business
     try:
-        return cast(_F, numba.njit(nogil=True, cache=True, inline=inline)(function))
+        return cast(_F, numba.njit(nogil=True, cache=True, inline=inline, no_cfunc_wrapper=True)(function))
     finally:
         numba.config.CACHE_DIR = usual

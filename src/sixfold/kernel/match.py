@@ -2,82 +2,70 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
-from sixfold.kernel.jit import jit
-from sixfold.kernel.position import BIT, EMPTY, LAID, Ints, Position, clear, lay
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.position import BIT, EMPTY, LAID, NOTHING, Position, lay, take_back_to
+from sixfold.kernel.record import Ints, Record, UInts, ints, typed, uints
 from sixfold.rules.tiles import SHAPES
 
 MAX_SEATS = 6
 MAX_HAND = 12
 MAX_BAG = 128
-FACES = len(SHAPES)
+FACES = typed(len(SHAPES))
+MORE_ROLLS = 100  # before a seat gives up
 
 # What `numbers` holds: the course of the game, then the rules that it is played by.
 SEATS, TURN, BAG, IDLE, OPENING, OVER, HAND, OUT_BONUS, LARGEST_FIRST, REROLLS, IS_CUBES = range(11)
 
-UInt64 = NDArray[np.uint64]
 
-
-class Match(NamedTuple):
+class Match(Record):
     """A game in progress without its board."""
 
-    hands: Ints  # a row for each seat
-    sizes: Ints  # of the hands
-    scores: Ints
-    bag: Ints  # drawn from its end, so whoever shuffles it decides what is drawn
-    numbers: Ints
-    chance: UInt64  # the state of the random numbers
+    hands = ints(MAX_SEATS, MAX_HAND)
+    sizes = ints(MAX_SEATS)  # of the hands
+    scores = ints(MAX_SEATS)
+    bag = ints(MAX_BAG)  # drawn from its end, so whoever shuffles it decides what is drawn
+    numbers = ints(IS_CUBES + 1)
+    chance = uints(1)  # the state of the random numbers
 
 
 def new_match() -> Match:
     """Room for a game."""
-    return Match(
-        hands=np.zeros((MAX_SEATS, MAX_HAND), dtype=np.int64),
-        sizes=np.zeros(MAX_SEATS, dtype=np.int64),
-        scores=np.zeros(MAX_SEATS, dtype=np.int64),
-        bag=np.zeros(MAX_BAG, dtype=np.int64),
-        numbers=np.zeros(IS_CUBES + 1, dtype=np.int64),
-        chance=np.ones(1, dtype=np.uint64),
-    )
-
-
-@jit
-def copy_into(target: Ints, source: Ints, count: int) -> None:
-    """Copy the first numbers of a row. (A slice would have Numba compile much that is never used.)"""
-    for n in range(count):
-        target[n] = source[n]
+    match = Match()
+    match.chance[0] = 1
+    return match
 
 
 @jit
 def copy_match(source: Match, target: Match) -> None:
-    """Make a game the same as another."""
+    """Make a game the same as another, chance included. (Slices would have Numba compile much that is never used.)"""
     for seat in range(MAX_SEATS):
-        copy_into(target.hands[seat], source.hands[seat], MAX_HAND)
-    copy_into(target.sizes, source.sizes, MAX_SEATS)
-    copy_into(target.scores, source.scores, MAX_SEATS)
-    copy_into(target.bag, source.bag, source.numbers[BAG])
-    copy_into(target.numbers, source.numbers, len(source.numbers))
+        target.sizes[seat], target.scores[seat] = source.sizes[seat], source.scores[seat]
+        for n in range(MAX_HAND):
+            target.hands[seat, n] = source.hands[seat, n]
+    for n in range(source.numbers[BAG]):
+        target.bag[n] = source.bag[n]
+    for n in range(len(source.numbers)):
+        target.numbers[n] = source.numbers[n]
+    target.chance[0] = source.chance[0]
 
 
 # Chance -----------------------------------------------------------------------------------------------
 
 
 @jit
-def seed_chance(chance: UInt64, seed: int) -> None:
+def seed_chance(chance: UInts, seed: int) -> None:
     """Begin the random numbers anew; neighbouring seeds lead far apart."""
     # The remainder first, so that the product fits into 64 bits: beyond them compiled code and Python differ.
     chance[0] = np.uint64(seed % 2_147_483_647 * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
     for _ in range(8):
-        below(chance, 2)
+        below(chance, FACES)
 
 
 @jit
-def below(chance: UInt64, limit: int) -> int:
+def below(chance: UInts, limit: int) -> int:
     """A random number from 0 up to the limit (xorshift: shifts alone, which are the same without the compiler)."""
     x = chance[0]
     x ^= x << np.uint64(13)
@@ -88,7 +76,7 @@ def below(chance: UInt64, limit: int) -> int:
 
 
 @jit
-def shuffle(tiles: Ints, count: int, chance: UInt64) -> None:
+def shuffle(tiles: Ints, count: int, chance: UInts) -> None:
     """Put the first tiles into a random order."""
     for n in range(count - 1, 0, -1):
         other = below(chance, n + 1)
@@ -123,25 +111,21 @@ def discard(match: Match, seat: int, kind: int) -> None:
 
 
 @jit
-def distinct(hand: Ints, size: int, kinds: Ints) -> int:
-    """Write the different kinds of a hand, in order; gives their number."""
+def kinds_held(match: Match, seat: int) -> int:
+    """The kinds of a hand, as a mask."""
     held = 0
-    for n in range(size):
-        held |= BIT[hand[n]]
-    count = 0
-    for kind in range(len(BIT)):
-        if held & BIT[kind]:
-            kinds[count] = kind
-            count += 1
-    return count
+    for n in range(match.sizes[seat]):
+        held |= BIT[match.hands[seat, n]]
+    return held
 
 
 @jit
 def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
     """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
-    clear(position)
+    take_back_to(position, NOTHING)
     numbers = match.numbers
-    copy_into(match.bag, tiles, len(tiles))
+    for n in range(len(tiles)):
+        match.bag[n] = tiles[n]
     shuffle(match.bag, len(tiles), match.chance)
     numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
     for cell in starting:
@@ -155,11 +139,11 @@ def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None
 # Turns ------------------------------------------------------------------------------------------------
 
 
-@jit
-def best_play(position: Position, match: Match, seat: int, kinds: Ints, plays: Plays) -> int:
+@inlined
+def best_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
     """A play with the most points, equals by lot; EMPTY if there is none."""
     numbers = match.numbers
-    found = generate(position, kinds, distinct(match.hands[seat], match.sizes[seat], kinds), plays)
+    found = generate(position, kinds_held(match, seat), plays)
     largest = 0
     if numbers[OPENING] and numbers[LARGEST_FIRST]:
         for play in range(found):
@@ -194,28 +178,30 @@ def lay_play(position: Position, match: Match, seat: int, plays: Plays, play: in
 
 
 @jit
-def roll_again(position: Position, match: Match, seat: int, kinds: Ints, plays: Plays) -> int:
-    """Cubes: roll what the best play leaves over, then everything as long as nothing can be played; the best play."""
-    numbers, hand = match.numbers, match.hands[seat]
-    play = best_play(position, match, seat, kinds, plays)
-    for _ in range(numbers[REROLLS]):
-        kept = 0
-        while play != EMPTY:
-            kept |= BIT[plays.rows[play, KIND]]
-            play = plays.rows[play, PARENT]
-        for n in range(match.sizes[seat]):
-            if kept & BIT[hand[n]]:
-                kept &= ~BIT[hand[n]]  # a second cube of the same kind is of no use
-            else:
-                hand[n] += below(match.chance, FACES) - hand[n] % FACES
-        play = best_play(position, match, seat, kinds, plays)
-    tries = 0
-    while play == EMPTY and tries < 100:
-        for n in range(match.sizes[seat]):
+def roll_rest(match: Match, seat: int, plays: Plays, play: int) -> None:
+    """Cubes: roll again what a play leaves over, and everything if there is no play."""
+    hand, kept = match.hands[seat], 0
+    while play != EMPTY:
+        kept |= BIT[plays.rows[play, KIND]]
+        play = plays.rows[play, PARENT]
+    for n in range(match.sizes[seat]):
+        if kept & BIT[hand[n]]:
+            kept &= ~BIT[hand[n]]  # a second cube of the same kind is of no use
+        else:
             hand[n] += below(match.chance, FACES) - hand[n] % FACES
-        play = best_play(position, match, seat, kinds, plays)
-        tries += 1
-    return play
+
+
+@inlined
+def choose_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
+    """The best play; with cubes after all rolls, and more of them as long as nothing can be played."""
+    numbers, rolls = match.numbers, 0
+    while True:
+        play = best_play(position, match, seat, plays)
+        may_roll = rolls < numbers[REROLLS] or (play == EMPTY and rolls < numbers[REROLLS] + MORE_ROLLS)
+        if not numbers[IS_CUBES] or not may_roll:
+            return play
+        roll_rest(match, seat, plays, play)
+        rolls += 1
 
 
 @jit
@@ -233,15 +219,12 @@ def trade_all(match: Match, seat: int) -> None:
         numbers[BAG] += 1
 
 
-@jit
-def take_turn(position: Position, match: Match, kinds: Ints, plays: Plays) -> None:
+@inlined
+def take_turn(position: Position, match: Match, plays: Plays) -> None:
     """The seat on turn plays the most points it can, or trades, or passes; then it draws."""
     numbers = match.numbers
     seat = numbers[TURN]
-    if numbers[IS_CUBES]:
-        play = roll_again(position, match, seat, kinds, plays)
-    else:
-        play = best_play(position, match, seat, kinds, plays)
+    play = choose_play(position, match, seat, plays)
     if play != EMPTY:
         match.scores[seat] += lay_play(position, match, seat, plays, play)
         numbers[OPENING] = 0
@@ -258,10 +241,10 @@ def take_turn(position: Position, match: Match, kinds: Ints, plays: Plays) -> No
 
 
 @jit
-def play_out(position: Position, match: Match, turns: int, kinds: Ints, plays: Plays) -> int:
+def play_out(position: Position, match: Match, turns: int, plays: Plays) -> int:
     """Greedy turns until the game is over or so many are played; gives how many there were."""
     played = 0
     while played < turns and not match.numbers[OVER] and position.counts[LAID] < len(position.undo):
-        take_turn(position, match, kinds, plays)
+        take_turn(position, match, plays)
         played += 1
     return played

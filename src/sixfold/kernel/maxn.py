@@ -6,79 +6,61 @@ the others do so too (max^n); from there on all play greedily.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from sixfold.kernel.jit import jit
-from sixfold.kernel.match import IDLE, MAX_SEATS, OVER, SEATS, TURN, Match, copy_into, copy_match, play_out, seed_chance
-from sixfold.kernel.moves import NOTHING, Moves, list_moves, make, pick, set_pass, unmake
-from sixfold.kernel.position import EMPTY, LAID, Ints, take_back
-from sixfold.kernel.simulate import Candidates, deal_unseen, lay_candidate, lead, margin, take_candidate_back
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import MAX_SEATS, OVER, SEATS, TURN, Match, copy_match, seed_chance
+from sixfold.kernel.moves import Moves, list_moves, make, pick, play_on, set_pass, unmake
+from sixfold.kernel.position import EMPTY, LAID, NOTHING, take_back_to
+from sixfold.kernel.record import Ints, Record, ints
+from sixfold.kernel.simulate import Candidates, deal_unseen, lay_candidate, lead, margin
 
 TURNS = 2  # that are looked at with choices
 WIDTH = 3  # plays to choose from at each
-TO_THE_END: Any = np.int64(1000)
 
 BEGIN, END, TRIED = range(3)
+
+
+class Lines(Record):
+    """How far a look ahead has come, and what it has found."""
+
+    frames = ints(TURNS + 1, TRIED + 1)  # its stack
+    scores = ints(TURNS + 1, MAX_SEATS)  # for each turn ahead, the final points of the best choice so far
 
 
 class Choices(NamedTuple):
     """What the search works with."""
 
     moves: Moves
-    work: Match  # for playouts
-    frames: Ints
-    scores: Ints  # for each turn ahead, the final points of the best choice so far
+    lines: Lines
 
 
-def new_choices(moves: Moves, work: Match) -> Choices:
-    """Room for searches of a game."""
-    return Choices(
-        moves,
-        work,
-        frames=np.zeros((TURNS + 1, TRIED + 1), dtype=np.int64),
-        scores=np.zeros((TURNS + 1, MAX_SEATS), dtype=np.int64),
-    )
-
-
-@jit
-def play_on(choices: Choices, seat: int, ply: int) -> None:
-    """Note the final points if all play greedily from here on."""
-    position, match, work = choices.moves.position, choices.moves.match, choices.work
-    copy_match(match, work)
-    work.numbers[TURN], work.numbers[IDLE], work.numbers[OVER] = seat, 0, 0
-    seed_chance(work.chance, 1)  # so that equal plays are chosen alike every time
-    laid = position.counts[LAID]
-    play_out(position, work, TO_THE_END, choices.moves.kinds, choices.moves.plays)
-    while position.counts[LAID] > laid:
-        take_back(position)
-    copy_into(choices.scores[ply], work.scores, MAX_SEATS)
-
-
-@jit
+@inlined
 def enter(choices: Choices, seat: int, ply: int, begin: int) -> bool:
     """Look at a position for the first time: whether it is known how it ends."""
-    moves, frame = choices.moves, choices.frames[ply]
+    moves, frame, scores = choices.moves, choices.lines.frames[ply], choices.lines.scores[ply]
     before = (seat + moves.match.numbers[SEATS] - 1) % moves.match.numbers[SEATS]
     if not moves.match.sizes[before]:
-        copy_into(choices.scores[ply], moves.match.scores, MAX_SEATS)
+        for each in range(MAX_SEATS):
+            scores[each] = moves.match.scores[each]
         return True
     end = EMPTY if ply == TURNS else list_moves(moves, seat, begin)
     if end == EMPTY:
-        play_on(choices, seat, ply)
+        play_on(moves, seat, NOTHING)
+        for each in range(MAX_SEATS):
+            scores[each] = moves.work.scores[each]
         return True
     if end == begin:
-        set_pass(moves.rows[end])
+        set_pass(moves.list.rows[end])
         end += 1
     frame[BEGIN], frame[END], frame[TRIED] = begin, end, begin - 1
     return False
 
 
-@jit
+@inlined
 def look_ahead(choices: Choices) -> None:
     """Write to the first row of `scores` how the game ends if every seat chooses what is best for itself."""
-    moves, frames = choices.moves, choices.frames
+    moves, frames, scores = choices.moves, choices.lines.frames, choices.lines.scores
     seats, root = moves.match.numbers[SEATS], moves.match.numbers[TURN]
     ply, begin, is_known, is_new = NOTHING, NOTHING, False, True
     while True:
@@ -92,15 +74,15 @@ def look_ahead(choices: Choices) -> None:
             seat = (root + ply) % seats
             unmake(moves, seat, frames[ply, TRIED])
             is_first = frames[ply, TRIED] == frames[ply, BEGIN]
-            mine, theirs = choices.scores[ply], choices.scores[ply + 1]
-            if is_first or lead(theirs, seats, seat) > lead(mine, seats, seat):
-                copy_into(mine, theirs, MAX_SEATS)
+            if is_first or lead(scores[ply + 1], seats, seat) > lead(scores[ply], seats, seat):
+                for each in range(MAX_SEATS):
+                    scores[ply, each] = scores[ply + 1, each]
         frame = frames[ply]
         frame[TRIED] += 1
         is_known = frame[TRIED] == min(frame[END], frame[BEGIN] + WIDTH)
         if not is_known:
             seat = (root + ply) % seats
-            pick(moves.rows, frame[TRIED], frame[END], NOTHING)
+            pick(moves.list.rows, frame[TRIED], frame[END], NOTHING)
             make(moves, seat, frame[TRIED])
             ply += 1
             begin, is_new = frame[END], True
@@ -113,6 +95,7 @@ def simulate_end(
 ) -> None:  # fmt: skip
     """Try the chosen candidates with so many more ways in which the unseen tiles may be split among the others."""
     moves = choices.moves
+    laid = moves.position.counts[LAID]
     for trial in range(first, first + trials):
         seed_chance(base.chance, seed * 1_000_003 + trial)
         deal_unseen(base, seat, pool, count)
@@ -122,7 +105,8 @@ def simulate_end(
             lay_candidate(moves.position, moves.match, seat, candidates, number)
             if not moves.match.numbers[OVER]:
                 look_ahead(choices)
-                copy_into(moves.match.scores, choices.scores[0], MAX_SEATS)
+                for each in range(MAX_SEATS):
+                    moves.match.scores[each] = choices.lines.scores[0, each]
             candidates.totals[number] += margin(moves.match, seat)
             candidates.trials[number] += 1
-            take_candidate_back(moves.position, candidates, number)
+            take_back_to(moves.position, laid)

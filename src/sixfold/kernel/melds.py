@@ -6,7 +6,7 @@ Cards are counts by kind. A table is what lies on the colours' side and what lie
 from __future__ import annotations
 
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.position import Ints
+from sixfold.kernel.record import Ints
 from sixfold.kernel.sides import (
     AIM,
     ANY,

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate, is_full
-from sixfold.kernel.jit import jit
-from sixfold.kernel.match import OUT_BONUS, Match, discard, distinct
-from sixfold.kernel.position import CELLS, EMPTY, Ints, Position, lay, take_back
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import (
+    IDLE,
+    OUT_BONUS,
+    OVER,
+    TURN,
+    Match,
+    copy_match,
+    discard,
+    kinds_held,
+    play_out,
+    seed_chance,
+)
+from sixfold.kernel.position import CELLS, EMPTY, LAID, Position, lay, take_back, take_back_to
+from sixfold.kernel.record import Ints, Record, ints, typed
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 # What a move is: its tiles, their number (0 is a pass), its points, and a key that tells it from others.
 MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MOVE_POINTS, MOVE_KEY = 0, QWIRKLE, 2 * QWIRKLE, 2 * QWIRKLE + 1, 2 * QWIRKLE + 2
 MOVE_COLUMNS = MOVE_KEY + 1
 MOST_MOVES = 1 << 15  # of all positions on the way to where a search is
-
-# A number that is typed: Numba compiles a function again for every literal that it is given.
-NOTHING: Any = np.int64(0)
+MOST_TURNS = typed(1000)  # more than any game has
+SEED = typed(1)  # of all playouts, so that equal plays are chosen alike every time
 
 PRIME = 2_147_483_647
 _RANDOM = np.random.default_rng(6)
@@ -26,23 +37,23 @@ CELL_KEYS = _RANDOM.integers(1, PRIME, (2, CELLS), dtype=np.int64)
 KIND_KEYS = _RANDOM.integers(1, PRIME, (2, KINDS), dtype=np.int64)
 
 
+class MoveList(Record):
+    """The moves of all positions on the way to where a search is, one after the other."""
+
+    rows = ints(MOST_MOVES, MOVE_COLUMNS)
+
+
 class Moves(NamedTuple):
-    """The game that is searched, and the moves of all positions on the way, one after the other."""
+    """The game that is searched, and its moves."""
 
     position: Position
     match: Match
-    kinds: Ints
+    work: Match  # for playouts
     plays: Plays
-    rows: Ints
+    list: MoveList
 
 
-def new_moves(position: Position, match: Match, plays: Plays) -> Moves:
-    """Room for the moves of a game."""
-    rows = np.zeros((MOST_MOVES, MOVE_COLUMNS), dtype=np.int64)
-    return Moves(position, match, np.zeros(KINDS, dtype=np.int64), plays, rows)
-
-
-@jit
+@inlined
 def tile_key(cell: int, kind: int) -> int:
     """A number for a tile on a cell; those of all tiles laid are joined by exclusive or."""
     # A product, because sums or exclusive ors would not tell two tiles from the same two with their cells swapped.
@@ -55,12 +66,11 @@ def tile_key(cell: int, kind: int) -> int:
 def list_moves(moves: Moves, seat: int, begin: int) -> int:
     """Write the plays of a seat behind the moves that are there; gives where they end, or EMPTY without room."""
     match, rows = moves.match, moves.plays.rows
-    count = distinct(match.hands[seat], match.sizes[seat], moves.kinds)
-    found = generate(moves.position, moves.kinds, count, moves.plays)
-    if begin + found >= len(moves.rows) or is_full(moves.plays, found):
+    found = generate(moves.position, kinds_held(match, seat), moves.plays)
+    if begin + found >= MOST_MOVES or is_full(moves.plays, found):
         return EMPTY
     for n in range(found):
-        move = moves.rows[begin + n]
+        move = moves.list.rows[begin + n]
         move[MOVE_SIZE] = rows[n, SIZE]
         move[MOVE_POINTS] = rows[n, POINTS]
         if move[MOVE_SIZE] == match.sizes[seat]:
@@ -102,7 +112,7 @@ def pick(rows: Ints, at: int, end: int, first_key: int) -> None:
 @jit
 def make(moves: Moves, seat: int, at: int) -> None:
     """Lay the tiles of a move out of a hand."""
-    move = moves.rows[at]
+    move = moves.list.rows[at]
     for n in range(move[MOVE_SIZE]):
         lay(moves.position, move[MOVE_CELLS + n], move[MOVE_KINDS + n])
         discard(moves.match, seat, move[MOVE_KINDS + n])
@@ -112,9 +122,21 @@ def make(moves: Moves, seat: int, at: int) -> None:
 @jit
 def unmake(moves: Moves, seat: int, at: int) -> None:
     """Put the tiles of a move back into the hand."""
-    move, match = moves.rows[at], moves.match
+    move, match = moves.list.rows[at], moves.match
     match.scores[seat] -= move[MOVE_POINTS]
     for n in range(move[MOVE_SIZE]):
         take_back(moves.position)
         match.hands[seat, match.sizes[seat]] = move[MOVE_KINDS + n]
         match.sizes[seat] += 1
+
+
+@inlined
+def play_on(moves: Moves, seat: int, idle: int) -> None:
+    """Have everybody play greedily to the end, from this seat on, and take it back; the points are those of `work`."""
+    position, work = moves.position, moves.work
+    copy_match(moves.match, work)
+    work.numbers[TURN], work.numbers[IDLE], work.numbers[OVER] = seat, idle, 0
+    seed_chance(work.chance, SEED)
+    laid = position.counts[LAID]
+    play_out(position, work, MOST_TURNS, moves.plays)
+    take_back_to(position, laid)

@@ -4,30 +4,28 @@ The table is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 ce
 itself on the other side. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
 stand next to it on either side. Laying a tile changes that at the four ends of its lines and nowhere else.
 
-What belongs to one cell lies side by side, in one line of the processor's cache; passing few arrays keeps calls cheap.
+What belongs to one cell lies side by side, in one line of the processor's cache.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.kernel.jit import jit
+from sixfold.kernel.record import Ints, Record, ints, typed
 from sixfold.rules.tiles import BIT as BITS
 from sixfold.rules.tiles import FRIENDS as FRIEND_MASKS
 from sixfold.rules.tiles import KINDS, QWIRKLE
-
-Ints = NDArray[np.int64]
 
 SIDE = 128
 CELLS = SIDE * SIDE
 WRAP = CELLS - 1  # `& WRAP` keeps the number of a cell on the torus
 MIDDLE = SIDE // 2 * (SIDE + 1)
-EMPTY = -1
+EMPTY = typed(-1)
+NOTHING = typed(0)
 ALL_KINDS = (1 << KINDS) - 1
 MAX_TILES = 120  # that can lie on a board
+MAX_STARTS = 4 * MAX_TILES  # cells that a play can begin from
 
 BIT = np.array(BITS[:KINDS], dtype=np.int64)
 FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
@@ -42,47 +40,38 @@ NATURE_SIZE = 3
 LAID, FRONTIER, ANCHORS = 0, 1, 2
 
 
-class Position(NamedTuple):
-    """A board as arrays."""
-
-    cells: Ints  # a row for each cell: what fits, its tile, its place in the frontier, and its neighbours
-    nature: (
-        Ints  # a row for each cell: whether it belongs to the board, may be begun from, and has points printed on it
-    )
-    frontier: Ints  # the empty cells beside a tile
-    anchors: Ints  # cells one of which the first tiles have to cover; the middle alone if any will do
-    line_points: Ints  # of a line, by its length; of a play without any line, at 0
-    counts: Ints
-    undo: Ints  # a row for each tile laid: what has to be put back
-
-
+# What has to be put back when a tile is taken back: its cell and place, and of each end of its lines the cell, what
+# fitted, its neighbours, and whether it came into the frontier.
 UNDO_CELL, UNDO_PLACE, UNDO_ENDS, UNDO_END_SIZE = 0, 1, 2, 4
 UNDO_SIZE = UNDO_ENDS + 4 * UNDO_END_SIZE
 
 
+class Position(Record):
+    """A board."""
+
+    cells = ints(CELLS, CELL_SIZE)  # what fits, the tile, the place in the frontier, and the neighbours
+    nature = ints(CELLS, NATURE_SIZE)  # whether it belongs to the board, may be begun from, and what is printed on it
+    frontier = ints(MAX_STARTS)  # the empty cells beside a tile
+    anchors = ints(MAX_STARTS)  # cells one of which the first tiles have to cover; the middle alone if any will do
+    # Of a line, by its length; of a play without any line, at 0. A tile between two Qwirkles would make a line of
+    # thirteen. Its points are looked up, though it is never laid.
+    line_points = ints(2 * QWIRKLE + 2)
+    counts = ints(3)
+    undo = ints(MAX_TILES, UNDO_SIZE)  # a row for each tile laid
+
+
 def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
     """An empty board without bounds, begun at its middle."""
-    cells = np.zeros((CELLS, CELL_SIZE), dtype=np.int64)
-    cells[:, FITS : FITS + 2] = ALL_KINDS
-    cells[:, TILE] = cells[:, PLACE] = EMPTY
-    nature = np.zeros((CELLS, NATURE_SIZE), dtype=np.int64)
-    nature[:, INSIDE] = 1
-    anchors = np.zeros(CELLS, dtype=np.int64)
-    anchors[0] = MIDDLE
-    # A tile between two Qwirkles would make a line of thirteen. Its points are looked up, though it is never laid.
-    line_points = np.zeros(2 * QWIRKLE + 2, dtype=np.int64)
-    line_points[: QWIRKLE + 1] = np.arange(QWIRKLE + 1)
-    line_points[0], line_points[1] = lone_tile, 0
-    line_points[QWIRKLE] += qwirkle_bonus
-    return Position(
-        cells,
-        nature,
-        frontier=np.zeros(4 * MAX_TILES, dtype=np.int64),
-        anchors=anchors,
-        line_points=line_points,
-        counts=np.zeros(3, dtype=np.int64),
-        undo=np.zeros((MAX_TILES, UNDO_SIZE), dtype=np.int64),
-    )
+    position = Position()
+    position.cells[:, FITS : FITS + 2] = ALL_KINDS
+    position.cells[:, TILE] = position.cells[:, PLACE] = EMPTY
+    position.nature[:, INSIDE] = 1
+    position.anchors[0] = MIDDLE
+    points = position.line_points
+    points[: QWIRKLE + 1] = np.arange(QWIRKLE + 1)
+    points[0], points[1] = lone_tile, 0
+    points[QWIRKLE] += qwirkle_bonus
+    return position
 
 
 @jit
@@ -140,17 +129,15 @@ def take_back(position: Position) -> None:
     counts[LAID] -= 1
     row = position.undo[counts[LAID]]
     cell, place = row[UNDO_CELL], row[UNDO_PLACE]
-    slot = UNDO_SIZE
-    for axis in (1, 0):
-        for side in (1, 0):
-            slot -= UNDO_END_SIZE
-            end = row[slot]
-            if row[slot + 3]:
-                counts[FRONTIER] -= 1
-                cells[end, PLACE] = EMPTY
-                frontier[counts[FRONTIER]] = 0
-            cells[end, FITS + axis] = row[slot + 1]
-            cells[end, (BEFORE if side else AFTER) + 2 * axis] = row[slot + 2]
+    for number in range(3, -1, -1):  # from the last end to the first
+        axis, side, slot = number // 2, number % 2, UNDO_ENDS + UNDO_END_SIZE * number
+        end = row[slot]
+        if row[slot + 3]:
+            counts[FRONTIER] -= 1
+            cells[end, PLACE] = EMPTY
+            frontier[counts[FRONTIER]] = 0
+        cells[end, FITS + axis] = row[slot + 1]
+        cells[end, (BEFORE if side else AFTER) + 2 * axis] = row[slot + 2]
     cells[cell, TILE] = EMPTY
     if place != EMPTY:
         if place < counts[FRONTIER]:
@@ -165,15 +152,15 @@ def take_back(position: Position) -> None:
 
 
 @jit
-def set_up(position: Position, cells: Ints, kinds: Ints) -> None:
-    """Lay these tiles on a cleared board."""
-    clear(position)
-    for n in range(len(cells)):
-        lay(position, cells[n], kinds[n])
+def take_back_to(position: Position, laid: int) -> None:
+    """Take back all tiles but the first so many."""
+    while position.counts[LAID] > laid:
+        take_back(position)
 
 
 @jit
-def clear(position: Position) -> None:
-    """Take back all tiles."""
-    while position.counts[LAID]:
-        take_back(position)
+def set_up(position: Position, cells: Ints, kinds: Ints) -> None:
+    """Lay these tiles and no others."""
+    take_back_to(position, NOTHING)
+    for n in range(len(cells)):
+        lay(position, cells[n], kinds[n])

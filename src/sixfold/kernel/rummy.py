@@ -5,14 +5,10 @@ All seats play sparingly: the most Qwirkles they can make, and hardly more cards
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import MAX_BAG, MAX_SEATS, UInt64, shuffle
+from sixfold.kernel.match import MAX_BAG, MAX_SEATS, shuffle
 from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, TABLE_SIZE, arrange, best
-from sixfold.kernel.position import Ints
+from sixfold.kernel.record import Record, ints, uints
 from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Melds, member
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
@@ -25,25 +21,21 @@ CARDS = MAX_SEATS  # the row of `hands` for the cards that are played this turn
 DECK_LIST, ORDER = range(2)
 
 
-class CardMatch(NamedTuple):
+class CardMatch(Record):
     """A game in progress."""
 
-    table: Ints  # a row for each kind: cards on each side, and where new ones go first
-    hands: Ints  # a row for each seat: how many cards of each kind
-    lists: Ints
-    numbers: Ints
-    chance: UInt64  # the state of the random numbers
+    table = ints(KINDS, TABLE_SIZE)  # cards on each side, and where new ones go first
+    hands = ints(MAX_SEATS + 1, KINDS)
+    lists = ints(2, MAX_BAG)
+    numbers = ints(WON + MAX_SEATS)
+    chance = uints(1)  # the state of the random numbers
 
 
 def new_card_match() -> CardMatch:
     """Room for a game."""
-    return CardMatch(
-        table=np.zeros((KINDS, TABLE_SIZE), dtype=np.int64),
-        hands=np.zeros((MAX_SEATS + 1, KINDS), dtype=np.int64),
-        lists=np.zeros((2, MAX_BAG), dtype=np.int64),
-        numbers=np.zeros(WON + MAX_SEATS, dtype=np.int64),
-        chance=np.ones(1, dtype=np.uint64),
-    )
+    match = CardMatch()
+    match.chance[0] = 1
+    return match
 
 
 @jit
@@ -122,7 +114,7 @@ def list_cards(match: CardMatch, melds: Melds) -> int:
 @inlined
 def try_few(match: CardMatch, melds: Melds, count: int) -> bool:
     """Whether those cards that the Qwirkles need are enough, or one more of the listed ones."""
-    table, cards, order, made = match.table, match.hands[CARDS], match.lists[ORDER], melds.numbers[MADE]
+    table, cards, order, made = match.table[:], match.hands[CARDS], match.lists[ORDER], melds.numbers[MADE]
     is_enough = need_cards(match, melds) > 0 and arrange(melds, table, cards, made)
     for n in range(count):
         if not is_enough:
@@ -136,7 +128,7 @@ def try_few(match: CardMatch, melds: Melds, count: int) -> bool:
 @inlined
 def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
     """Choose the listed cards, without every one that can be spared."""
-    table, cards, order, left = match.table, match.hands[CARDS], match.lists[ORDER], count
+    table, cards, order, left = match.table[:], match.hands[CARDS], match.lists[ORDER], count
     for kind in range(KINDS):
         cards[kind] = 0
     for n in range(count):
@@ -153,7 +145,7 @@ def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
 @inlined
 def choose_cards(match: CardMatch, melds: Melds, seat: int) -> bool:
     """Choose the most Qwirkles that a seat can make, and few cards; False if it cannot play."""
-    can_play = best(melds, match.table, match.hands[seat])
+    can_play = best(melds, match.table[:], match.hands[seat])
     if can_play:
         count = list_cards(match, melds)
         if not try_few(match, melds, count):

@@ -6,12 +6,8 @@ times as many cards as its commonest kind has. What belongs to one kind lies sid
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.position import Ints
+from sixfold.kernel.record import Record, ints
 from sixfold.rules.sides import LINES, NEVER, SMALLEST
 from sixfold.rules.tiles import COLOURS, KINDS, QWIRKLE
 
@@ -43,25 +39,18 @@ LONGEST = 32 * LINES  # a line waits again only when it has become cheaper, and 
 WORTH = 256  # of a card, when one that changes sides costs 1
 
 
-class Melds(NamedTuple):
-    """Room to divide cards and to look for arrangements, and what was found. Few arrays keep calls cheap."""
+class Melds(Record):
+    """Room to divide cards and to look for arrangements, and what was found.
 
-    kinds: Ints  # a row for each kind
-    lines: Ints  # a row for each line
-    limits: Ints  # for each branch that waits: how often the commonest kind of each line lies there, least and most
-    lists: Ints
-    numbers: Ints
+    As long as nothing else is asked for, any arrangement will do, those with more Qwirkles first.
+    """
 
-
-def new_melds() -> Melds:
-    """Room to look for arrangements; any will do, those with more Qwirkles first."""
-    return Melds(
-        kinds=np.zeros((KINDS, KIND_SIZE), dtype=np.int64),
-        lines=np.zeros((LINES, LINE_SIZE), dtype=np.int64),
-        limits=np.zeros((BRANCHES, 2, LINES), dtype=np.int64),
-        lists=np.zeros((MADE_LINES + 1, LONGEST), dtype=np.int64),
-        numbers=np.zeros(FOUND + 1, dtype=np.int64),
-    )
+    kinds = ints(KINDS, KIND_SIZE)
+    lines = ints(LINES, LINE_SIZE)
+    # For each branch that waits: how often the commonest kind of each line lies there, least and most.
+    limits = ints(BRANCHES, 2, LINES)
+    lists = ints(MADE_LINES + 1, LONGEST)
+    numbers = ints(FOUND + 1)
 
 
 @inlined

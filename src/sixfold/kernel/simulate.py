@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-
-from sixfold.kernel.equity import Float64
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays
-from sixfold.kernel.jit import jit
+from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import (
     BAG,
     IDLE,
@@ -26,31 +21,22 @@ from sixfold.kernel.match import (
     seed_chance,
     shuffle,
 )
-from sixfold.kernel.position import EMPTY, LAID, Ints, Position, lay, take_back
+from sixfold.kernel.position import EMPTY, LAID, Position, lay, take_back_to
+from sixfold.kernel.record import Ints, Record, floats, ints
 from sixfold.rules.tiles import QWIRKLE
 
+MAX_CANDIDATES = 32
 
-class Candidates(NamedTuple):
+
+class Candidates(Record):
     """Plays to choose from, each with its tiles, its points, and the sum of what its playouts came to."""
 
-    cells: Ints
-    kinds: Ints
-    sizes: Ints
-    points: Ints
-    totals: Float64
-    trials: Ints
-
-
-def new_candidates(count: int) -> Candidates:
-    """Room for so many candidates."""
-    return Candidates(
-        cells=np.zeros((count, QWIRKLE), dtype=np.int64),
-        kinds=np.zeros((count, QWIRKLE), dtype=np.int64),
-        sizes=np.zeros(count, dtype=np.int64),
-        points=np.zeros(count, dtype=np.int64),
-        totals=np.zeros(count, dtype=np.float64),
-        trials=np.zeros(count, dtype=np.int64),
-    )
+    cells = ints(MAX_CANDIDATES, QWIRKLE)
+    kinds = ints(MAX_CANDIDATES, QWIRKLE)
+    sizes = ints(MAX_CANDIDATES)
+    points = ints(MAX_CANDIDATES)
+    totals = floats(MAX_CANDIDATES)
+    trials = ints(MAX_CANDIDATES)
 
 
 @jit
@@ -68,7 +54,7 @@ def set_candidate(candidates: Candidates, number: int, plays: Plays, play: int) 
         play = plays.rows[play, PARENT]
 
 
-@jit
+@inlined
 def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
     """Give the other seats hands from the unseen tiles, in a new order, and put the rest into the bag.
 
@@ -87,7 +73,7 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
         match.bag[n] = pool[at + n]
 
 
-@jit
+@inlined
 def lead(scores: Ints, seats: int, seat: int) -> int:
     """How far a seat is ahead of the best of the others by these points."""
     best = -1_000_000
@@ -97,7 +83,7 @@ def lead(scores: Ints, seats: int, seat: int) -> int:
     return int(scores[seat] - best)
 
 
-@jit
+@inlined
 def margin(match: Match, seat: int) -> float:
     """How far a seat is ahead of the best of the others."""
     return float(lead(match.scores, match.numbers[SEATS], seat))
@@ -122,31 +108,22 @@ def lay_candidate(position: Position, match: Match, seat: int, candidates: Candi
     numbers[TURN] = (seat + 1) % numbers[SEATS]
 
 
-@jit
-def take_candidate_back(position: Position, candidates: Candidates, number: int) -> None:
-    """Take the tiles of a candidate off the board."""
-    for _ in range(candidates.sizes[number]):
-        take_back(position)
-
-
-@jit
+@inlined
 def try_candidate(
-    position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, kinds: Ints,
-    plays: Plays,
-) -> float:  # fmt: skip
+    position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, plays: Plays
+) -> float:
     """Lay a candidate, play on greedily for so many turns, and take everything back; the margin at the end."""
     laid = position.counts[LAID]
     lay_candidate(position, match, seat, candidates, number)
-    play_out(position, match, plies, kinds, plays)
-    while position.counts[LAID] > laid:
-        take_back(position)
+    play_out(position, match, plies, plays)
+    take_back_to(position, laid)
     return margin(match, seat)
 
 
 @jit
 def simulate(
     position: Position, match: Match, work: Match, seat: int, pool: Ints, count: int, candidates: Candidates,
-    chosen: Ints, chosen_count: int, first: int, trials: int, plies: int, seed: int, kinds: Ints, plays: Plays,
+    chosen: Ints, chosen_count: int, first: int, trials: int, plies: int, seed: int, plays: Plays,
 ) -> None:  # fmt: skip
     """Try the chosen candidates so many times more; each time all of them with the same hands and the same draws."""
     for trial in range(first, first + trials):
@@ -154,7 +131,6 @@ def simulate(
         deal_unseen(match, seat, pool, count)
         for n in range(chosen_count):
             copy_match(match, work)
-            work.chance[0] = match.chance[0]
             number = chosen[n]
-            candidates.totals[number] += try_candidate(position, work, seat, candidates, number, plies, kinds, plays)
+            candidates.totals[number] += try_candidate(position, work, seat, candidates, number, plies, plays)
             candidates.trials[number] += 1
