@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 LONG = 20_000  # milliseconds
 ROUNDS = 4  # through the hand, which gets smaller on the way, until a first play of many tiles is complete
 TURNS = 80  # more than a short game has
+PATIENCE = 400  # looks at screens where it is nobody's turn
+SCORES = ".seat-score .hidden"  # as a screen reader says them: the numbers beside them may still be counting
 CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
 
 
@@ -66,6 +69,10 @@ class Screen:
     def wait_for_turn(self) -> None:
         """Until it is this person's turn."""
         expect(self.confirm).to_have_count(1)
+
+    def wait_until_told(self) -> None:
+        """Until the server has taken what this person did; the buttons are gone before."""
+        expect(self.page.locator(".sending")).to_have_count(0)
 
     def card(self, game: str = "qwirkle") -> Locator:
         """A game on the first page."""
@@ -128,16 +135,30 @@ class Screen:
 
     def turn_by_drag(self) -> None:
         """Make some play by dragging tiles to the table."""
+        self._turn(self._drag)
+
+    def turn_by_thumb(self) -> None:
+        """Make some play by tapping tiles and places."""
+        self._turn(self._tap)
+
+    def _turn(self, put: Callable[[Locator], None]) -> None:
         for number in [*range(7)] * ROUNDS:
             if self.confirm.is_enabled():
                 break
             tiles = self.page.locator(".hand-tile")
             if number < tiles.count():
-                self._drag(tiles.nth(number))
+                put(tiles.nth(number))
         if self.confirm.is_enabled():
             self.confirm.click()
         else:
             self._give_up_playing()
+
+    def _tap(self, tile: Locator) -> None:
+        tile.tap()
+        if self.page.locator(".open-cell").count():
+            self.rest()
+            self.page.wait_for_timeout(250)  # the camera may still be gliding
+            self.page.locator(".open-cell").first.tap()
 
     def _drag(self, tile: Locator) -> None:
         self.rest()
@@ -156,13 +177,14 @@ class Screen:
     def _give_up_playing(self) -> None:
         """Trade a tile; pass where that is all one can do."""
         self.page.keyboard.press("Escape")
-        trade = self.page.get_by_role("button", name="Trade")
+        trade, give_up = (self.page.get_by_role("button", name=name) for name in ("Trade", "Pass"))
+        trade.or_(give_up).first.wait_for()
         if trade.count():
             trade.click()
             self.page.locator(".hand-tile").first.click()
             self.confirm.click()
         else:
-            self.page.get_by_role("button", name="Pass").click()
+            give_up.click()
             self.page.get_by_role("dialog").get_by_role("button", name="Pass").click()
 
     def rest(self) -> None:
@@ -173,8 +195,8 @@ class Screen:
         )
 
     def scores(self) -> list[str]:
-        """The points of all seats, as a screen reader says them: the numbers beside them may still be counting."""
-        return self.page.locator(".seat-score .hidden").all_inner_texts()
+        """The points of all seats."""
+        return self.page.locator(SCORES).all_text_contents()
 
     def expect_text(self, pattern: str) -> None:
         expect(self.page.locator("body")).to_contain_text(re.compile(pattern))
@@ -182,14 +204,26 @@ class Screen:
 
 def play_on(first: Screen, second: Screen, turns: int = TURNS) -> None:
     """The first drags, the second uses the keyboard; until the game is over or so many turns are made."""
-    for _ in range(turns):
-        if first.is_over() and second.is_over():
-            return
-        if first.is_my_turn():
-            first.turn_by_drag()
-            expect(first.confirm).to_have_count(0)
-        elif second.is_my_turn():
-            second.turn_by_keys()
-            expect(second.confirm).to_have_count(0)
-        else:
-            first.page.wait_for_timeout(50)
+    take_turns((first, first.turn_by_drag), (second, second.turn_by_keys), turns=turns)
+
+
+def take_turns(*seats: tuple[Screen, Callable[[], None]], turns: int = TURNS) -> None:
+    """Whoever is on turn does something; until the game is over or so many turns are made."""
+    made = idle = 0
+    while made < turns and not all(screen.is_over() for screen, _ in seats):
+        ready = [(screen, turn) for screen, turn in seats if screen.is_my_turn()]
+        for screen, turn in ready[:1]:
+            turn()
+            screen.wait_until_told()
+            made, idle = made + 1, 0
+        if not ready:
+            assert idle < PATIENCE, "nobody's turn comes"
+            idle += 1
+            seats[0][0].page.wait_for_timeout(50)
+    expect_same_scores(*(screen for screen, _ in seats))
+
+
+def expect_same_scores(first: Screen, *others: Screen) -> None:
+    """What one has made has come to the others."""
+    for other in others:
+        expect(other.page.locator(SCORES)).to_have_text(first.scores())

@@ -42,7 +42,6 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     play_on(ann, ben)
     expect(ann.page.locator(".over")).to_be_visible()
     expect(ben.page.locator(".over")).to_be_visible()
-    assert ann.scores() == ben.scores()
     ann.page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn \\d+ of \\d+")
 

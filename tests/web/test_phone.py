@@ -7,29 +7,10 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE
-from tests.web.screens import Screen
+from tests.web.screens import Screen, take_turns
 
 Make = Callable[..., Screen]
 OPEN = [{"kind": "me"}, {"kind": "open"}]
-
-
-def turn_by_thumb(screen: Screen) -> None:
-    """Tap tiles and places until they are a play, then the wide button; trade where nothing fits."""
-    page = screen.page
-    for number in [*range(6)] * 3:
-        if screen.confirm.is_enabled() or number >= page.locator(".hand-tile").count():
-            break
-        page.locator(".hand-tile").nth(number).tap()
-        if page.locator(".open-cell").count():
-            screen.rest()
-            page.wait_for_timeout(250)  # the camera may still be gliding
-            page.locator(".open-cell").first.tap()
-    if not screen.confirm.is_enabled():
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Trade").tap()
-        page.locator(".hand-tile").first.tap()
-    screen.confirm.tap()
-    expect(screen.confirm).to_have_count(0)
 
 
 def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
@@ -41,14 +22,7 @@ def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("button", name="Sit down").tap()
     ann.page.get_by_role("button", name="Start").click()
-    for _ in range(4):
-        for who, turn in ((ann, ann.turn_by_keys), (ben, lambda: turn_by_thumb(ben))):
-            who.page.locator(".hand").wait_for()
-            if who.is_my_turn():
-                turn()
-                expect(who.confirm).to_have_count(0)
-    expect(ann.page.locator(".seat-score .hidden").first).to_have_text(ben.scores()[0])
-    assert ann.scores() == ben.scores()
+    take_turns((ann, ann.turn_by_keys), (ben, ben.turn_by_thumb), turns=6)
 
 
 def test_nothing_covers_the_hand_of_a_phone(screen: Make) -> None:
