@@ -27,11 +27,11 @@ LIGHTHOUSE := bench/lighthouse/node_modules/.package-lock.json
 $(LIGHTHOUSE): bench/lighthouse/package-lock.json web/node_modules/.package-lock.json
 	cd bench/lighthouse && $(NPM) install --no-save && touch node_modules/.package-lock.json
 
-test: .venv/ready web  ## every test but those in a real browser
+test: .venv/ready web chromium  ## every test
 	cd web && $(NPM) test
-	$(BIN)/pytest -n auto --ignore=tests/web
+	$(BIN)/pytest -n auto
 
-browser: .venv/ready web chromium  ## the tests in a real browser
+browser: .venv/ready web chromium  ## of these, the ones of the browser app
 	cd web && $(NPM) test
 	$(BIN)/pytest -n auto tests/web
 
