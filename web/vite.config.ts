@@ -1,6 +1,6 @@
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vite";
-import { compressed, inlineIcon, inlineStyles } from "./first-load";
+import { compressed, inlineIcon, inlineStyles } from "./first-load.ts";
 
 // Built into the Python package, which serves it; in development the server's answers come from a running one.
 export default defineConfig({

@@ -14,7 +14,16 @@ TURNS = 80  # more than a short game has
 PATIENCE = 400  # looks at screens where it is nobody's turn
 SCORES = ".seat-score .hidden"  # as a screen reader says them: the numbers beside them may still be counting
 CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
-
+# One animation often begins where another ends.
+REST = """async () => {
+  const moving = () => document.getAnimations().filter(each =>
+    each.playState === "running" && each.effect.getComputedTiming().iterations !== Infinity);
+  for (let quiet = 0; quiet < 5; quiet += 1) {
+    if (moving().length) quiet = -1;
+    await Promise.allSettled(moving().map(each => each.finished));
+    await new Promise(done => setTimeout(done, 20));
+  }
+}"""
 
 expect.set_options(timeout=LONG)
 
@@ -189,10 +198,7 @@ class Screen:
 
     def rest(self) -> None:
         """Wait until nothing moves any more."""
-        self.page.evaluate(
-            """() => Promise.allSettled(document.getAnimations()
-                .filter(each => each.effect.getComputedTiming().iterations !== Infinity).map(each => each.finished))"""
-        )
+        self.page.evaluate(REST)
 
     def scores(self) -> list[str]:
         """The points of all seats."""

@@ -23,6 +23,7 @@ def main() -> None:
                     screen = open_screen(browser, server, "Ann", size, color_scheme=scheme)
                     for number, name in enumerate(tour(screen)):
                         path = FOLDER / scheme / size_name / f"{tour_name}-{number:02}-{name}.png"
+                        screen.rest()
                         screen.page.screenshot(path=path)
                         print(path)
                     screen.page.context.close()

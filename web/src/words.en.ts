@@ -127,6 +127,7 @@ export const english = {
   "table.place": "at {x},{y}",
   "table.empty-cell": "empty",
   "table.on-space": "on a {space}",
+  "table.wins": "wins {gain}",
   "table.fits": "{tiles} fits",
   "table.in-lines": "in {lines}",
   "table.line-of": "a line of {count} {kinds}",

@@ -44,6 +44,8 @@ export function listed(words: string[], last: Key = "list.and"): string {
 export interface CellFacts {
   isStaged?: boolean;
   fitting?: string[];
+  /** What a tile wins by lying there. */
+  gain?: string | null;
   /** What is printed there. */
   space?: Space | undefined;
   /** Who played here last: the name and the number of the seat. */
@@ -56,7 +58,7 @@ export interface LastBy {
 }
 
 /** A cell with its tile and its lines, or what fits there. */
-export function cellLabel(tiles: Tiles, cell: Cell, { isStaged = false, fitting = [], space, lastBy }: CellFacts = {}): string {
+export function cellLabel(tiles: Tiles, cell: Cell, { isStaged = false, fitting = [], gain, space, lastBy }: CellFacts = {}): string {
   const tile = tiles.get(cellKey(cell.x, cell.y));
   const place = say("table.place", { x: cell.x, y: cell.y });
   if (!tile) {
@@ -68,7 +70,8 @@ export function cellLabel(tiles: Tiles, cell: Cell, { isStaged = false, fitting 
   const within = lines.length ? say("table.in-lines", { lines: listed(lines.map(lineName)) }) : "";
   const last = lastBy ? say("table.last-of", { name: lastBy.name, seat: lastBy.seat + 1 }) : "";
   const under = space?.Frame ? say("table.on-space", { space: space.name }) : "";
-  return [name, under, within, last, place].filter(Boolean).join("; ");
+  const wins = gain ? say("table.wins", { gain }) : "";
+  return [name, under, wins, within, last, place].filter(Boolean).join("; ");
 }
 
 export function boardLabel(view: View): string {

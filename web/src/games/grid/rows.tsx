@@ -93,7 +93,7 @@ export function stagedTiles(staged: Staged[], on: Laid, isSending: boolean, gain
     const drawn = isSending ? (
       <GridCell key={`${each.x} ${each.slot}`} on={on} cell={each} class="tile"><Piece tile={each.tile} /></GridCell>
     ) : (
-      <GridCell key={`${each.x} ${each.slot}`} data-slot={each.slot} on={on} cell={each} facts={{ isStaged: true }} class="tile staged" {...handlers(each)}>
+      <GridCell key={`${each.x} ${each.slot}`} data-slot={each.slot} on={on} cell={each} facts={{ isStaged: true, gain: gain(each) }} class="tile staged" {...handlers(each)}>
         <Piece tile={each.tile} />
         <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
         <Gain text={gain(each)} />
