@@ -12,7 +12,7 @@ from sixfold.kernel.endgame import NODES, WHOLE, solve
 from sixfold.kernel.match import copy_match
 from sixfold.kernel.maxn import look_ahead
 from sixfold.rules.placing import Placing
-from tests.kernel.endgames import bench_for, endgames, minimax, searched_plainly, solved
+from tests.kernel.endgames import bench_for, endgames, full_hands, minimax, searched_plainly, solved
 
 QWIRKLE = sixfold.game("qwirkle")
 FEW = 4  # tiles of both hands together, so that minimax over the rules is quick
@@ -26,15 +26,16 @@ def test_the_solver_finds_what_minimax_finds(name: str) -> None:
         assert solved(bench_for(state, game)) == minimax(state, game)
 
 
-def test_pruning_and_table_change_nothing() -> None:
+@pytest.mark.parametrize("name", ["qwirkle", "connect"])
+def test_pruning_and_table_change_nothing(name: str) -> None:
     compared = 0
-    for state in islice(endgames("qwirkle", 4), 8):
-        bench = bench_for(state, QWIRKLE)
+    for state in (*islice(endgames(name, 4), 8), *(full_hands(name, seed) for seed in range(20))):
+        bench = bench_for(state, sixfold.game(name))
         value = searched_plainly(bench, nodes=200_000)
         if value is not None:
             assert solved(bench) == value
             compared += 1
-    assert compared >= 3
+    assert compared >= 6
 
 
 def test_everything_is_put_back_even_when_the_nodes_run_out() -> None:
