@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from sixfold.rules.words import ENGLISH
 from sixfold.server import wire
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -27,6 +28,8 @@ def typescript() -> str:
     for name, union in UNIONS.items():
         members = TypeAdapter(union).json_schema()["oneOf"]
         types.append(f"export type {name} = {' | '.join(reference(member) for member in members)};\n")
+    codes = "".join(f'\n  | "{code}"' for code in ENGLISH)
+    types.append(f"/** What is said, by its code. */\nexport type Code ={codes};\n")
     return "\n".join([HEAD, *types])
 
 

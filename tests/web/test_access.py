@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.conftest import SIZES
+from tests.web.cut_off import cut_off
 from tests.web.screens import Screen
 from tests.web.tours import TOURS
 
@@ -23,15 +24,9 @@ def violations(screen: Screen) -> list[str]:
     return [f"{each['id']}: {[node['html'][:160] for node in each['nodes']][:3]}" for each in found["violations"]]
 
 
-CUT_OFF = """() => [...document.querySelectorAll("button, input, select, summary, legend, label, a, p, li, h1, h2, h3")]
-  .filter(each => each.checkVisibility() && !each.closest(".hidden, .skip"))
-  .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < -1 || right > innerWidth + 1 })
-  .map(each => "cut off: " + each.outerHTML.slice(0, 160))"""
-
-
 def faults(screen: Screen) -> list[str]:
     """What somebody could not read or use."""
-    return violations(screen) + list(screen.page.evaluate(CUT_OFF))
+    return violations(screen) + cut_off(screen.page)
 
 
 @pytest.mark.parametrize("where", SCREENS)

@@ -1,12 +1,13 @@
 // What is asked over HTTP.
 
+import { told } from "./told";
 import type { Act, Judged, LessonView, Me, Moment, ServerInfo, TableCard, TableId, TableWish, Tried, Try, View, Words } from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
 export class Refused extends Error {
   constructor(readonly words: Words) {
-    super(words.text);
+    super(told(words));
   }
 }
 

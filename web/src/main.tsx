@@ -14,7 +14,7 @@ import "./style/waiting.css";
 import "./style/board.css";
 import "./style/over.css";
 import { TablePage } from "./table/page";
-import { say } from "./words";
+import { learn, say, wantedLanguage } from "./words";
 
 const RulesPage = later(() => import("./rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("./learn/page").then((part) => part.LearnPage));
@@ -46,5 +46,6 @@ function App() {
   );
 }
 
+await learn(wantedLanguage());
 render(<App />, document.getElementById("app")!);
 document.getElementById("first")?.remove();

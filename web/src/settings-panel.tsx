@@ -2,7 +2,7 @@
 
 import { choices, choose, type Look, type Theme } from "./settings";
 import { TilePicture } from "./tiles";
-import { say } from "./words";
+import { type Language, LANGUAGES, say } from "./words";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const LOOKS: Look[] = ["classic", "shapes", "contrast"];
@@ -22,6 +22,24 @@ export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Everything that has been said so far would stay as it was: the page is loaded anew. */
+function speak(language: Language | "auto"): void {
+  choose({ language });
+  location.reload();
+}
+
+function LanguageChoice() {
+  return (
+    <label class="field language">
+      <span>{say("settings.language")}</span>
+      <select value={choices.value.language} onChange={(event) => speak(event.currentTarget.value as Language | "auto")}>
+        <option value="auto">{say("settings.language-auto")}</option>
+        {Object.entries(LANGUAGES).map(([name, called]) => <option key={name} value={name} lang={name}>{called}</option>)}
+      </select>
+    </label>
   );
 }
 
@@ -50,6 +68,7 @@ export function Settings() {
         <input type="checkbox" checked={choices.value.coordinates} onChange={(event) => choose({ coordinates: event.currentTarget.checked })} />
         <span>{say("settings.coordinates")}</span>
       </label>
+      <LanguageChoice />
     </>
   );
 }

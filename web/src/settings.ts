@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { keep, kept } from "./storage";
 import type { ChairWish } from "./wire";
+import type { Language } from "./words";
 
 export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";
@@ -20,6 +21,7 @@ export interface Draft {
 interface Choices {
   look: Look;
   theme: Theme;
+  language: Language | "auto";
   sound: boolean;
   vibrate: boolean;
   coordinates: boolean;
@@ -42,6 +44,7 @@ const isPhone = matchMedia("(pointer: coarse)").matches;
 const usual: Choices = {
   look: "classic",
   theme: "auto",
+  language: "auto",
   sound: !isPhone,
   vibrate: true,
   coordinates: false,

@@ -4,7 +4,6 @@ import { kind } from "./kind";
 import { choices, type Look } from "./settings";
 import {
   CARD_WIDTH,
-  COLOUR_NAMES,
   CUBE_FRONT,
   CUBE_SIDE,
   CUBE_TOP,
@@ -13,18 +12,12 @@ import {
   PALETTE,
   PIPS,
   PLATE,
-  SHAPE_NAMES,
   SHAPE_PATHS,
 } from "./shapes";
 
 export type { Kind } from "./kind";
 
 const SCALE: Record<Look, number> = { classic: 0.7, shapes: 0.8, contrast: 0.8 };
-
-/** What people call a tile. */
-export function tileName(tile: string): string {
-  return tile === "?" ? "a hidden tile" : `${COLOUR_NAMES[tile[0]!]} ${SHAPE_NAMES[tile[1]!]}`;
-}
 
 const around = (scale: number): string => `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`;
 

@@ -1,7 +1,8 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
-import { cellLabel, lineThrough, listed, tilesOn } from "../src/games/grid/labels";
+import { cellLabel, lineThrough, tilesOn } from "../src/games/grid/labels";
 import { lineEnd, near } from "../src/games/grid/keys";
+import { listed } from "../src/words";
 
 // A line of four blues, crossed by a line of two circles.
 const tiles = tilesOn([["Bs", 0, 0], ["Bc", 1, 0], ["Bd", 2, 0], ["Bx", 3, 0], ["Rc", 1, 1]]);

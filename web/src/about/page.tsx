@@ -51,6 +51,6 @@ export function AboutPage() {
 
 /** A line of the list of keys: "Enter: put down". */
 function Keys({ text }: { text: string }) {
-  const [, keys = "", does = ""] = /^(.*?): (.*)$/.exec(text) ?? [];
+  const [, keys = "", does = ""] = /^(.*?)\s?: (.*)$/.exec(text) ?? [];
   return <li><kbd>{keys}</kbd><span>{does}</span></li>;
 }

@@ -61,7 +61,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour"
 
 /** How long ago something was: "5 minutes ago". */
 export function ago(then: number, now: number): string {
-  const words = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const [unit, seconds] of UNITS) {
     const count = Math.floor((now - then) / seconds);
     if (count >= 1) return words.format(-count, unit);

@@ -51,7 +51,7 @@ export class Attempt {
   }
 
   get words(): LessonWords {
-    return this.step.words[language.value] ?? this.step.words.en!;
+    return this.step.words[language] ?? this.step.words.en!;
   }
 
   get isDone(): boolean {

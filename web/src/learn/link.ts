@@ -61,4 +61,4 @@ function named(view: View): View {
   return { ...view, seats: view.seats.map((seat) => ({ ...seat, name: say(seat.you ? "you" : "partner") })) };
 }
 
-const wordsOf = (error: Error): Words => (error instanceof Refused ? error.words : { code: "server-error", facts: {}, text: error.message });
+const wordsOf = (error: Error): Words => (error instanceof Refused ? error.words : { code: "", facts: {}, text: error.message });

@@ -2,7 +2,8 @@
 
 import { Fragment } from "preact";
 import { CARD_WIDTH } from "../shapes";
-import { CardFace, CubeFace, Face, type Kind, tileName } from "../tiles";
+import { tileName } from "../names";
+import { CardFace, CubeFace, Face, type Kind } from "../tiles";
 
 const NAMED = /\{(\w+)\}/;
 const FACES = { tiles: Face, cubes: CubeFace, cards: CardFace };

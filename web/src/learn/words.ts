@@ -3,7 +3,7 @@
 import { type Key as AppKey, say as sayApp, sayer } from "../words";
 import { english } from "./words.en";
 
-export const say = sayer({ en: english });
+export const say = sayer("learn", english);
 
 /** What a game is called. */
 export const nameOf = (game: string): string => sayApp(`game.${game}` as AppKey);

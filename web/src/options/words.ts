@@ -5,7 +5,7 @@ import { sayer, sentence } from "../words";
 import type { Value } from "./draft";
 import { english } from "./words.en";
 
-export const say = sayer({ en: english });
+export const say = sayer("options", english);
 
 type Key = keyof typeof english;
 const known = (key: string): Key | null => (key in english ? (key as Key) : null);

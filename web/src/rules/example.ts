@@ -3,7 +3,7 @@
 import type { Game } from "../games/list";
 import { type Position, readBoard, readSets, windowAround, type Window } from "../picture/position";
 import { type Placed, readPlaced } from "../games/grid/staging";
-import { tileName } from "../tiles";
+import { tileName } from "../names";
 import data from "./examples.json";
 import { say } from "./words";
 

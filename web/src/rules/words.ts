@@ -3,4 +3,4 @@
 import { sayer } from "../words";
 import { english } from "./words.en";
 
-export const say = sayer({ en: english });
+export const say = sayer("rules", english);

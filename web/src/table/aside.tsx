@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { kind } from "../kind";
 import { choices, choose } from "../settings";
+import { colourName, shapeName } from "../names";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
 import { CardPicture, TilePicture } from "../tiles";
 import { type Key, say } from "../words";
@@ -85,13 +86,13 @@ export function Unseen({ model }: { model: TableModel }) {
         <thead>
           <tr>
             <td />
-            {shapes.map((shape) => <th key={shape} scope="col"><span class="hidden">{SHAPE_NAMES[shape]}</span></th>)}
+            {shapes.map((shape) => <th key={shape} scope="col"><span class="hidden">{shapeName(shape)}</span></th>)}
           </tr>
         </thead>
         <tbody>
           {Object.keys(COLOUR_NAMES).map((colour) => (
             <tr key={colour}>
-              <th scope="row"><span class="hidden">{COLOUR_NAMES[colour]}</span></th>
+              <th scope="row"><span class="hidden">{colourName(colour)}</span></th>
               {shapes.map((shape) => {
                 const count = unseen[colour + shape] ?? 0;
                 return (

@@ -5,6 +5,7 @@ import { Connection, type Link, newKey } from "../connection";
 import { openParts, type Parts } from "../games/parts";
 import { kind } from "../kind";
 import { choices } from "../settings";
+import { told } from "../told";
 import type { BoardInfo, ChatLine, Hint, ServerMessage, Step, Tried, View } from "../wire";
 import { capital, say } from "../words";
 import { type Beat, beatsOf, isMove } from "./beats";
@@ -106,7 +107,7 @@ export class TableModel {
         if (message.view) {
           this.say(say("net.conflict"));
           this.look(message.view);
-        } else this.refuse(message.words.text);
+        } else this.refuse(told(message.words));
         break;
       case "tried":
         this.questions.get(message.id)?.(message);
@@ -157,7 +158,7 @@ export class TableModel {
       return step.told.map((words, nth) => ({
         number: step.number,
         seat: step.seat,
-        text: capital(words.text),
+        text: capital(told(words)),
         // What follows from a play is told after it; the points are those of the play.
         points: nth ? null : (step.points?.total ?? null),
         turn: this.turns,
@@ -195,7 +196,7 @@ export class TableModel {
 
   private captionOf(step: Step): string {
     const name = this.view.value?.seats[step.seat!]?.name ?? "";
-    return step.points?.total ? say("table.missed", { name, points: step.points.total }) : capital(step.told[0]?.text ?? "");
+    return step.points?.total ? say("table.missed", { name, points: step.points.total }) : (step.told[0] ? capital(told(step.told[0])) : "");
   }
 
   /** Whoever does something has seen enough. */
@@ -264,7 +265,7 @@ export class TableModel {
   }
 
   private showHint(hint: Hint): void {
-    const reasons = hint.reasons.map((reason) => reason.text).join("; ");
+    const reasons = hint.reasons.map(told).join("; ");
     this.hint.value = reasons ? say("table.hint-is", { text: reasons }) : say("table.hint-plain");
     this.speak(this.hint.value);
     this.parts.value?.turn.showHint(...hint.actions);

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../icons";
 import { back, replace, route } from "../router";
+import { told } from "../told";
 import type { Moment } from "../wire";
 import { capital, say } from "../words";
 import type { TableModel } from "./model";
@@ -76,7 +77,7 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
       <Scene view={moment.view} event={moment.step.event} end={moments.value.at(-1)!.view} />
       <footer>
         <p aria-live="polite">
-          <b>{say("replay.step", { turn, turns })}</b> {capital(moment.step.told.map((words) => words.text).join(". "))}
+          <b>{say("replay.step", { turn, turns })}</b> {capital(moment.step.told.map(told).join(". "))}
         </p>
         <input type="range" min={1} max={turns} value={turn} aria-label={say("replay.turn")} onInput={(event) => step(Number(event.currentTarget.value))} />
         <div class="over-actions">

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import type { Slot } from "../../table/model";
-import { tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { told } from "../../told";
 import type { LegalView, Tried } from "../../wire";
 import { type Key, say } from "../../words";
 import { type Cell, type Placed, readPlaced } from "../grid/staging";
@@ -101,7 +102,7 @@ export class TokenTurn extends BoardTurn {
   private askTake(take: string, isWanted: () => boolean, then = (): void => {}): void {
     this.table.ask([take], (after) => {
       if (!isWanted()) return;
-      if (after.refusal) return this.table.refuse(after.refusal.text);
+      if (after.refusal) return this.table.refuse(told(after.refusal));
       const placed = readPlaced(take.slice("take ".length));
       this.isChoosing.value = false;
       this.lifted.value = { ...placed, after };

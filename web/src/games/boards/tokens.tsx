@@ -3,7 +3,8 @@
 import type { SeatView } from "../../wire";
 import { say } from "../../words";
 import { STAR_PATH } from "../../shapes";
-import { Piece, tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { Piece } from "../../tiles";
 import { At, LastMark } from "../grid/pieces";
 import { cellKey, readPlaced } from "../grid/staging";
 import type { TokenTurn } from "./token-turn";

@@ -1,5 +1,6 @@
 // What is in the bag: so many cubes of each colour. Their shapes do not exist before they are rolled.
 
+import { colourName } from "../../names";
 import { COLOUR_NAMES } from "../../shapes";
 import type { TableModel } from "../../table/model";
 import { TilePicture } from "../../tiles";
@@ -13,10 +14,10 @@ export function Bag({ table }: { table: TableModel }) {
     <section class="panel cube-bag" aria-label={say("table.unseen")}>
       <p>{say("table.bag", { count: bag })}. {say("cubes.bag-note")}</p>
       <ul>
-        {Object.entries(COLOUR_NAMES).map(([colour, name]) => (
+        {Object.keys(COLOUR_NAMES).map((colour) => (
           <li key={colour} class={count(colour) ? "" : "none"}>
             <TilePicture tile={colour} size={40} />
-            <span>{name}</span>
+            <span>{colourName(colour)}</span>
             <b>{count(colour)}</b>
           </li>
         ))}

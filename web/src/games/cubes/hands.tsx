@@ -2,7 +2,8 @@
 
 import type { Slot } from "../../table/model";
 import { wantsLessMotion } from "../../settings";
-import { TilePicture, tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { TilePicture } from "../../tiles";
 import type { SeatView } from "../../wire";
 import { say } from "../../words";
 import { faceBefore, showing } from "./rolls";

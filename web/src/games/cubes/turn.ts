@@ -3,7 +3,8 @@
 import { computed, signal } from "@preact/signals";
 import type { Slot } from "../../table/model";
 import { rattle } from "../../table/sound";
-import { tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { told } from "../../told";
 import type { Step } from "../../wire";
 import { say } from "../../words";
 import type { Cell } from "../grid/staging";
@@ -122,7 +123,7 @@ export class CubesTurn extends GridTurn {
     const forced = forcedSeat(step);
     if (forced === null) return;
     if (mine.includes(forced)) this.wasForced.value = true;
-    else this.table.say(step.told.at(-1)!.text);
+    else this.table.say(told(step.told.at(-1)!));
   }
 
   private roll(found: Map<number, string[]>): void {

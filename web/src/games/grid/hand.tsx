@@ -5,7 +5,8 @@ import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Slot } from "../../table/model";
 import { bagPlace } from "../../table/places";
-import { TilePicture, tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { TilePicture } from "../../tiles";
 import { say } from "../../words";
 import type { GridTurn } from "./turn";
 

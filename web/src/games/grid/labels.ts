@@ -1,9 +1,9 @@
 // What a screen reader says about the table.
 
 import type { FunctionComponent } from "preact";
-import { tileName } from "../../tiles";
+import { tileName } from "../../names";
 import type { View } from "../../wire";
-import { type Key, say } from "../../words";
+import { type Key, listed, say } from "../../words";
 import { type Cell, cellKey } from "./staging";
 
 /** Tiles by their cells. */
@@ -33,12 +33,6 @@ function lineName(line: string[]): string {
   const isOfColour = line.every((tile) => tile[0] === line[0]![0]);
   const count = say(`count.${line.length}` as Key);
   return say("table.line-of", { count, kinds: say(`many.${line[0]![isOfColour ? 0 : 1]!}` as Key) });
-}
-
-/** "a, b and c", or with another word before the last. */
-export function listed(words: string[], last: Key = "list.and"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${say(last)} ${words.at(-1)}`;
 }
 
 export interface CellFacts {

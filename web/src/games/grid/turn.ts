@@ -5,7 +5,8 @@ import { beatsOf } from "../../table/beats";
 import { FLIGHT } from "../../table/motion";
 import type { Slot, TableModel } from "../../table/model";
 import { celebrate, click } from "../../table/sound";
-import { tileName } from "../../tiles";
+import { tileName } from "../../names";
+import { told } from "../../told";
 import type { LegalView, Line, Scored, Step, View } from "../../wire";
 import { type Key, say } from "../../words";
 import type { Turn } from "../parts";
@@ -279,7 +280,7 @@ export class GridTurn implements Turn {
   private ask(staged: Placed[]): void {
     const asked = this.staged.value;
     this.table.ask([...this.prelude(), placeText(staged)], (answer) => {
-      if (answer.refusal) this.table.refuse(answer.refusal.text);
+      if (answer.refusal) this.table.refuse(told(answer.refusal));
       else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null; // otherwise it has been changed since
     });
   }

@@ -2,6 +2,7 @@
 
 import { CardPicture } from "../../tiles";
 import { Confirm, HandTools, HintButton, WhoseTurn } from "../../table/controls";
+import { told } from "../../told";
 import { sentence } from "../../words";
 import type { Ask } from "../parts";
 import { CardButton } from "./card";
@@ -29,8 +30,8 @@ export function Status({ turn }: { turn: RummyTurn }) {
 function statusText(turn: RummyTurn): string {
   if (!turn.table.isMyTurn.value) return "";
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
-  if (turn.problem.value) return sentence(turn.problem.value.text);
-  if (turn.isReady.value) return sentence(turn.tried.value!.points[0]!.parts.map((part) => part.text).join(", ") || say("stands"));
+  if (turn.problem.value) return sentence(told(turn.problem.value));
+  if (turn.isReady.value) return sentence(turn.tried.value!.points[0]!.parts.map(told).join(", ") || say("stands"));
   if (turn.isChanged.value) return "";
   return say(turn.table.view.value!.legal!.can_pass ? "cannot-play" : "pick");
 }

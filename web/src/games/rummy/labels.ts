@@ -1,7 +1,6 @@
 // What a screen reader says about cards and sets, and how sets are called.
 
-import { COLOUR_NAMES, SHAPE_NAMES } from "../../shapes";
-import { tileName } from "../../tiles";
+import { colourName, shapeName, tileName } from "../../names";
 import { type Card, isShape, shared } from "./cards";
 import { type Key, say } from "./words";
 import { type CardSet, tilesOf } from "./workspace";
@@ -17,7 +16,7 @@ export const listed = (cards: readonly Card[]): string => cards.map((card) => ti
 /** What the cards of a set share: "circle", "red". */
 export function attributeName(tiles: readonly string[]): string | null {
   const letter = shared(tiles);
-  return letter === null ? null : (isShape(letter) ? SHAPE_NAMES : COLOUR_NAMES)[letter]!;
+  return letter === null ? null : (isShape(letter) ? shapeName : colourName)(letter);
 }
 
 export function setName(set: CardSet): string {

@@ -1,5 +1,6 @@
 // The sets of the table: with what is wrong with them, and as goals for what is picked.
 
+import { told } from "../../told";
 import { CardButton } from "./card";
 import { aim } from "./drag";
 import { listed, setName, shortReason } from "./labels";
@@ -34,7 +35,7 @@ export function SetView({ turn, set, stop }: Props) {
       role="group"
       data-set={set.id}
       data-home={set.id}
-      aria-label={refusal ? `${setName(set)}: ${refusal.text}` : setName(set)}
+      aria-label={refusal ? `${setName(set)}: ${told(refusal)}` : setName(set)}
       onClick={(event) => {
         event.stopPropagation();
         if (isGoal) turn.put(set.id);

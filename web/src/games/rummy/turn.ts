@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { TableModel } from "../../table/model";
 import { celebrate, click } from "../../table/sound";
+import { told } from "../../told";
 import type { Step, Words } from "../../wire";
 import type { Turn } from "../parts";
 import { type Card, readArrangement, writeArrangement } from "./cards";
@@ -217,7 +218,7 @@ export class RummyTurn implements Turn {
 
   confirm(): void {
     if (this.isReady.value) this.table.act(this.arrangement());
-    else if (this.table.isMyTurn.value) this.tell(this.problem.value?.text ?? this.confirmText.value);
+    else if (this.table.isMyTurn.value) this.tell(this.problem.value ? told(this.problem.value) : this.confirmText.value);
   }
 
   private walk(history: History<Stage>, told: Key): void {

@@ -1,8 +1,11 @@
 // The words of a table of Rummy, and those of every table.
 
-import { sayer } from "../../words";
-import { english as everywhere } from "../../words.en";
+import { type Key as AppKey, say as sayApp, sayer } from "../../words";
 import { english } from "./words.en";
 
-export const say = sayer({ en: { ...everywhere, ...english } });
 export type Key = keyof typeof english;
+
+const sayHere = sayer("rummy", english);
+const isOurs = (key: Key | AppKey): key is Key => key in english;
+
+export const say = (key: Key | AppKey, facts: Record<string, string | number> = {}): string => (isOurs(key) ? sayHere(key, facts) : sayApp(key, facts));

@@ -1,0 +1,20 @@
+"""What the server says can be said in every language of the browser app, with the same facts."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sixfold.rules.words import ENGLISH
+
+LANGUAGES = Path(__file__).parents[2] / "web" / "src" / "languages"
+SAID = re.compile(r'^  "([\w-]+)": "(.*)",$', re.MULTILINE)
+FACT = re.compile(r"\{(\w+)")
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_every_saying_has_its_facts(language: str) -> None:
+    said = dict(SAID.findall((LANGUAGES / language / "said.ts").read_text(encoding="utf-8")))
+    assert said.keys() == ENGLISH.keys()
+    facts = {code: sorted(FACT.findall(text)) for code, text in said.items()}
+    assert facts == {code: sorted(FACT.findall(text)) for code, text in ENGLISH.items()}

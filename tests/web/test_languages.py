@@ -1,0 +1,72 @@
+"""The app in other languages: as the device prefers, or as chosen; everything fits a small phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.cut_off import cut_off
+from tests.web.screens import Screen
+from tests.web.tours import WITH_BOT
+
+Make = Callable[..., Screen]
+NARROWEST = {"width": 360, "height": 740}
+SPOKEN = {
+    "es": ("Contra un bot", "juega", "Turno"),
+    "fr": ("Contre un bot", "joue", "Tour"),
+}
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_game_in_the_language_of_the_device(screen: Make, language: str) -> None:
+    against, plays, turn = SPOKEN[language]
+    ann = screen("Ann", size=NARROWEST, locale=f"{language}-{language.upper()}")
+    ann.arrive()
+    page = ann.page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(ann.card().get_by_role("button", name=against)).to_be_visible()
+    assert not cut_off(page)
+    ann.sit_at("qwirkle", WITH_BOT, copies=1)
+    ann.wait_for_turn()
+    ann.place_by_keys()
+    assert not cut_off(page)
+    page.keyboard.press("c")
+    ann.wait_until_told()
+    expect(page.locator(".last-move")).to_contain_text(plays)
+    ann.wait_for_turn()
+    assert not cut_off(page)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("game", ["select", "cubes", "rummy"])
+def test_nothing_is_cut_off(screen: Make, game: str, language: str) -> None:
+    ann = screen("Ann", size=NARROWEST, locale=language)
+    ann.arrive()
+    for path in (f"rules/{game}", f"learn/{game}"):
+        ann.visit(path)
+        ann.page.locator("h1, h2").first.wait_for()
+        ann.rest()
+        assert not cut_off(ann.page)
+    ann.sit_at(game, WITH_BOT)
+    ann.wait_for_turn()
+    ann.rest()
+    assert not cut_off(ann.page)
+
+
+def test_a_language_can_be_chosen(screen: Make) -> None:
+    ann = screen("Ann", locale="de-DE")
+    ann.arrive()
+    page = ann.page
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("Français")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(ann.card().get_by_role("button", name="Contre un bot")).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.get_by_role("button", name=re.compile("^(Réglages|Paramètres)$")).click()
+    page.get_by_label("Langue").select_option("English")
+    expect(ann.card().get_by_role("button", name="Against a bot")).to_be_visible()

@@ -1,0 +1,12 @@
+// French.
+
+import type { Translation } from "../translation";
+import { about } from "./about";
+import { app } from "./app";
+import { learn } from "./learn";
+import { options } from "./options";
+import { rules } from "./rules";
+import { rummy } from "./rummy";
+import { said } from "./said";
+
+export const translation: Translation = { about, app, learn, options, rules, rummy, said };

@@ -1,0 +1,28 @@
+// French.
+
+import type { Translation } from "../translation";
+
+export const learn: Translation["learn"] = {
+  title: "Comment jouer à {game}",
+  leave: "Quitter la leçon",
+  step: "Étape {step} sur {steps}",
+  you: "Vous",
+  partner: "Robin",
+  back: "Retour",
+  skip: "Sauter",
+  first: "Vous découvrez {game}\u00a0? Commencez par sa leçon.",
+  "show-me": "Montrez-moi",
+  shown: "Voici une solution. Jouez-la, ou annulez et cherchez la vôtre.",
+  "done-0": "Bravo\u00a0!",
+  "done-1": "Exactement\u00a0!",
+  "done-2": "Très joli\u00a0!",
+  next: "Suivant",
+  finish: "Terminer",
+  end: "Vous savez jouer à {game}\u00a0!",
+  "end-text": "Le reste vient en jouant. Ce bot débute lui aussi.",
+  play: "Jouer contre un bot débutant",
+  rules: "Toutes les règles",
+  again: "Recommencer",
+  others: "Apprendre un autre jeu",
+  known: "terminé",
+};

@@ -1,0 +1,22 @@
+// What a language is: the texts of every part of the app, and what the server says. Its words have the same facts in braces.
+
+import type { english as about } from "../about/words.en";
+import type { english as rummy } from "../games/rummy/words.en";
+import type { english as learn } from "../learn/words.en";
+import type { english as options } from "../options/words.en";
+import type { english as rules } from "../rules/words.en";
+import type { Code } from "../wire";
+import type { english as app } from "../words.en";
+
+type Texts<English> = Record<keyof English, string>;
+
+export interface Translation {
+  app: Texts<typeof app>;
+  about: Texts<typeof about>;
+  learn: Texts<typeof learn>;
+  options: Texts<typeof options>;
+  rules: Texts<typeof rules>;
+  rummy: Texts<typeof rummy>;
+  /** What the server says, by its codes. */
+  said: Record<Code, string>;
+}

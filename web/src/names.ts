@@ -1,0 +1,18 @@
+// What people call tiles, colours and shapes.
+
+import { type Key, say } from "./words";
+
+/** A colour by its letter. Some languages have a second form of it, for shapes that are feminine. */
+export function colourName(letter: string, isFeminine = false): string {
+  const [first, second = first] = say(`colour.${letter}` as Key).split("/");
+  return (isFeminine ? second : first)!;
+}
+
+export const shapeName = (letter: string): string => say(`shape.${letter}` as Key);
+
+/** "blue circle" */
+export function tileName(tile: string): string {
+  const [colour, shape] = [...tile] as [string, string];
+  if (tile === "?") return say("tile.hidden");
+  return say(`tile.${shape}` as Key, { colour: colourName(colour), feminine: colourName(colour, true) });
+}

@@ -1,0 +1,65 @@
+import "./browser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { english as about } from "../src/about/words.en";
+import { english as rummy } from "../src/games/rummy/words.en";
+import { english as learnt } from "../src/learn/words.en";
+import { tileName } from "../src/names";
+import { english as options } from "../src/options/words.en";
+import { english as rules } from "../src/rules/words.en";
+import { told } from "../src/told";
+import { fill, learn, listed, say, translation } from "../src/words";
+import { english as app } from "../src/words.en";
+
+const ENGLISH = { about, app, learn: learnt, options, rules, rummy };
+const facts = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!).toSorted();
+const paragraphs = (text: string): number => text.split("\n").length;
+
+describe.each(["es", "fr"] as const)("in %s", (language) => {
+  beforeAll(() => learn(language));
+  afterAll(() => learn("en"));
+
+  it.each(Object.entries(ENGLISH))("%s has the facts and paragraphs of the English texts", (part, texts) => {
+    const here: Record<string, string> = translation![part as keyof typeof ENGLISH];
+    const differing = Object.entries(texts).filter(([key, text]) => !/^tile\.\w$/.test(key) && facts(here[key]!).join() !== facts(text).join());
+    expect(differing.map(([key]) => key)).toEqual([]);
+    expect(Object.entries(texts).filter(([key, text]) => paragraphs(here[key]!) !== paragraphs(text)).map(([key]) => key)).toEqual([]);
+  });
+
+  it("no text is empty", () => {
+    const empty = Object.values(translation!).flatMap((texts) => Object.entries(texts as Record<string, string>)).filter(([, text]) => !text.trim());
+    expect(empty).toEqual([]);
+  });
+});
+
+describe("Spanish", () => {
+  beforeAll(() => learn("es"));
+  afterAll(() => learn("en"));
+
+  it("has colours that go with their shapes", () => {
+    expect([tileName("Rc"), tileName("Rt"), tileName("?")]).toEqual(["círculo rojo", "estrella roja", "una ficha oculta"]);
+  });
+
+  it("says what the server says", () => {
+    const line = { code: "line", facts: { attribute: "red", points: 3 } };
+    const words = { code: "placed-detail", facts: { name: "Ann", tiles: ["Rc", "Rt"], where: { code: "at", facts: { cell: "0,0" } }, points: 1, parts: [line] }, text: "" };
+    expect(told(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: línea de rojos 3");
+  });
+
+  it("leaves in English what it does not know", () => {
+    expect(told({ code: "news", facts: {}, text: "something new" })).toBe("something new");
+  });
+});
+
+describe("French", () => {
+  beforeAll(() => learn("fr"));
+  afterAll(() => learn("en"));
+
+  it("counts nothing like one", () => {
+    expect([0, 1, 2].map((count) => fill("{count|tuile|tuiles}", { count }))).toEqual(["0 tuile", "1 tuile", "2 tuiles"]);
+  });
+
+  it("lists as people do", () => {
+    expect(listed(["a", "b", "c"])).toBe("a, b et c");
+    expect(say("table.points", { count: 2 })).toBe("2 points");
+  });
+});
