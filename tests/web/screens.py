@@ -196,6 +196,14 @@ class Screen:
             give_up.click()
             self.page.get_by_role("dialog").get_by_role("button", name="Pass").click()
 
+    def drag_by_finger(self, *points: tuple[float, float]) -> None:
+        """From one point over others to the last one."""
+        finger = self.page.context.new_cdp_session(self.page)
+        for number, (x, y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def rest(self) -> None:
         """Wait until nothing moves any more."""
         self.page.evaluate(REST)

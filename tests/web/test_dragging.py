@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
+from tests.web.conftest import PHONE
 from tests.web.screens import Screen
 from tests.web.tours import WITH_BOT
 
 Make = Callable[..., Screen]
 Point = tuple[float, float]
+OVER_FINGER = 46  # pixels
 
 
 def begin(screen: Make, **more: object) -> Screen:
@@ -111,6 +113,25 @@ def test_an_illegal_drop_slides_home_and_says_why(screen: Make) -> None:
     expect(ann.page.locator(".message.refusal")).to_have_text("Nothing here touches the table")
     expect(ann.page.locator(".staged, .picked, .held")).to_have_count(0)
     assert names(ann) == before
+
+
+def test_a_finger_on_the_hand_means_the_hand(screen: Make) -> None:
+    """A tile is held above the finger, over the board."""
+    ann = begin(screen, size=PHONE)
+    before = names(ann)
+    places = [middle(tile) for tile in ann.page.locator(".hand-tile").all()]
+    ann.drag_by_finger(places[0], (places[0][0] + 20, places[0][1]), places[3])
+    ann.rest()
+    assert names(ann) == [*before[1:4], before[0], *before[4:]]
+    tile, cells = fitting_tile(ann)
+    start, staged = middle(tile), ann.page.locator(".staged")
+    below = (cells[0][0], cells[0][1] + OVER_FINGER)
+    ann.drag_by_finger(start, (start[0], start[1] - 40), below)
+    expect(staged).to_have_count(1)
+    ann.rest()
+    ann.drag_by_finger(middle(staged), below, places[2])
+    expect(staged).to_have_count(0)
+    expect(ann.page.locator(".message.refusal")).to_have_count(0)
 
 
 def test_a_click_outside_drops_the_selection(screen: Make) -> None:

@@ -25,7 +25,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       onClick={(event) => event.target === dialog.current && close()}
     >
       <header>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1} autofocus>{title}</h2>
         <button type="button" class="quiet" aria-label={say("table.sheet-close")} onClick={close}><Icon name="close" /></button>
       </header>
       {children}

@@ -1,16 +1,19 @@
 // What this browser keeps. Storage may be closed, as in some private windows, or hold something else.
 
-export function kept<T>(key: string, usual: T): T {
+/** For good, or until the window is closed. */
+type Where = "localStorage" | "sessionStorage";
+
+export function kept<T>(key: string, usual: T, where: Where = "localStorage"): T {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? usual;
+    return (JSON.parse(globalThis[where].getItem(key) ?? "null") as T | null) ?? usual;
   } catch {
     return usual;
   }
 }
 
-export function keep(key: string, value: unknown): void {
+export function keep(key: string, value: unknown, where: Where = "localStorage"): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    globalThis[where].setItem(key, JSON.stringify(value));
   } catch {
     // It lasts as long as the page.
   }

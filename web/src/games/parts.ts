@@ -17,7 +17,9 @@ export interface Turn {
   confirm(): void;
   takeBack(): void;
   takeAllBack(): void;
-  /** Show a good turn as if the person had built it. */
+  /** The actions that the turn would be as it stands, complete or not. */
+  draft(): string[];
+  /** Show a turn as if the person had built it: a good one, or one that was begun before. */
   showHint(...actions: string[]): void;
   /** Something happened at the table: mark it, sound it. */
   notice(steps: Step[]): void;

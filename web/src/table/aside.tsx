@@ -17,7 +17,13 @@ export function Log({ model }: { model: TableModel }) {
   const end = useRef<HTMLLIElement>(null);
   const lines = model.log.value;
   const old = useMemo(() => model.log.peek().length, []); // what is older than this list does not come in
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length]);
+  const toEnd = (): void => end.current?.scrollIntoView({ block: "nearest" });
+  useEffect(toEnd, [lines.length]);
+  useEffect(() => {
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(end.current!.parentElement!);
+    return () => observer.disconnect();
+  }, []);
   return (
     <section class="panel log" aria-label={say("table.log")}>
       <h2>{say("table.log")}</h2>

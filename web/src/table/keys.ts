@@ -1,13 +1,13 @@
 // The keys that every table knows; the game is asked first.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Key } from "../words";
 import type { TableModel } from "./model";
 
 export const KEYS: Key[] = ["keys.back", "keys.confirm", "keys.hint", "keys.last", "keys.help"];
 
 export function useKeys(table: TableModel, help: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey) return;

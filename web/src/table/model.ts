@@ -13,6 +13,7 @@ import { chatText, isChatInSight } from "./chat-text";
 import { kept, moved, type Slot, shuffled, sorted } from "./hand-order";
 import { FLIGHT, Motion } from "./motion";
 import { ring } from "./sound";
+import { keepUnfinished } from "./unfinished";
 
 export type { Slot } from "./hand-order";
 
@@ -63,10 +64,14 @@ export class TableModel {
   private noticeTimer = 0;
   private sortsByShape = false;
   private turns = 0;
+  private stopKeeping = (): void => {};
+  /** Otherwise it is one of a lesson. */
+  private readonly isReal: boolean;
 
   /** Unless told otherwise it talks to the table itself. */
   constructor(readonly table: string, link?: (hear: (message: ServerMessage) => void) => Link) {
     const hear = (message: ServerMessage): void => batch(() => this.hear(message));
+    this.isReal = link === undefined;
     this.connection = link?.(hear) ?? new Connection(table, hear, () => this.view.value?.number ?? 1);
     document.addEventListener("visibilitychange", this.lookAgain);
   }
@@ -74,6 +79,7 @@ export class TableModel {
   close(): void {
     document.removeEventListener("visibilitychange", this.lookAgain);
     this.connection.close();
+    this.stopKeeping();
     this.motion.skip();
   }
 
@@ -131,8 +137,13 @@ export class TableModel {
     const isNewEvent = before === null || view.at !== before.at;
     this.view.value = view;
     this.hand.value = (this.parts.value?.keepHand ?? kept)(this.hand.value, view.hand, () => this.nextSlot++);
-    if (before === null) void openParts(this, view.game).then((parts) => (this.parts.value = parts));
+    if (before === null) void openParts(this, view.game).then((parts) => this.open(parts));
     if (isNewEvent) this.begin(view, before);
+  }
+
+  private open(parts: Parts): void {
+    this.parts.value = parts;
+    if (this.isReal) this.stopKeeping = keepUnfinished(this, parts.turn);
   }
 
   /** The game has gone on. */
@@ -157,7 +168,7 @@ export class TableModel {
       if (isMove(step)) this.turns += 1;
       return step.told.map((words, nth) => ({
         number: step.number,
-        seat: step.seat,
+        seat: isMove(step) ? step.seat : null, // what is dealt to a seat is not what it does
         text: capital(told(words)),
         // What follows from a play is told after it; the points are those of the play.
         points: nth ? null : (step.points?.total ?? null),

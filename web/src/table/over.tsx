@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { api, base } from "../api";
 import { go } from "../router";
 import type { View } from "../wire";
-import { say } from "../words";
+import { listed, say } from "../words";
 import { Chart } from "./chart";
 import type { LogLine, TableModel } from "./model";
 import { shareLink } from "./share";
@@ -40,7 +40,7 @@ export function Over({ model }: { model: TableModel }) {
 
 export function title(view: View): string {
   const names = view.result?.winners.map((seat) => view.seats[seat]?.name ?? "") ?? [];
-  if (names.length > 1) return say("over.shared", { names: names.join(", ") });
+  if (names.length > 1) return say("over.shared", { names: listed(names) });
   return view.result?.winners.some((seat) => view.mine.includes(seat)) && view.mine.length === 1
     ? say("over.you-won")
     : say("over.won", { name: names[0] ?? "" });

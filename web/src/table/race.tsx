@@ -29,7 +29,7 @@ export function RaceTrack({ seats }: { seats: SeatView[] }) {
   const heights = lanes(places);
   const label = `${say("table.race")}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`;
   return (
-    <div class="race-track" role="img" aria-label={label} style={{ "--lanes": Math.max(...heights) + 1 }}>
+    <div class="race-track" role="img" aria-label={label} style={{ "--lanes": Math.max(2, ...heights.map((lane) => lane + 1)) }}>
       {numbers.map((each) => <span key={each} class="mark" style={{ left: `${(100 * each) / numbers.at(-1)!}%` }}>{each}</span>)}
       {seats.map((_, seat) => (
         <b key={seat} class={`piece seat-${seat}`} style={{ left: `${places[seat]}%`, "--lane": heights[seat]! }}>{seat + 1}</b>

@@ -81,7 +81,10 @@ export function Strip({ model, open }: { model: TableModel; open: () => void }) 
   const last = model.log.value.at(-1);
   return (
     <p class="strip">
-      <button type="button" class="last-move" onClick={open}>{last?.text ?? say("table.no-move")}</button>
+      <button type="button" class="last-move" onClick={open}>
+        {!!last?.points && <b aria-hidden="true">+{last.points} </b>}
+        {last?.text ?? say("table.no-move")}
+      </button>
       <span class="bag">
         {say("table.bag", { count: view.bag })}
         {view.status === "playing" && view.turns_left !== null && ` · ${say("table.turns-left", { count: view.turns_left })}`}

@@ -85,13 +85,8 @@ export class CubesTurn extends GridTurn {
     return false;
   }
 
-  override confirm(): void {
-    if (!this.mayRoll()) {
-      super.confirm();
-      return;
-    }
-    const cubes = this.table.hand.value.filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
-    this.table.act([ROLL, ...cubes].join(" "));
+  override draft(): string[] {
+    return this.mayRoll() ? [[ROLL, ...this.markedTiles()].join(" ")] : super.draft();
   }
 
   override showHint(action: string): void {

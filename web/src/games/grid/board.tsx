@@ -12,7 +12,7 @@ import { say } from "../../words";
 import { useCamera } from "./camera";
 import { frame } from "./frame";
 import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";
-import { At, Celebration, Coordinates, Cursor, LineScore, Target, viewBox } from "./pieces";
+import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./pieces";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
 import { type Cell, cellKey, isSame, placedBy, placedIn, readCell } from "./staging";
 import type { GridTurn } from "./turn";
@@ -93,9 +93,10 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {...camera.handlers}
       >
         {extras.Ground && <extras.Ground />}
-        {!shown.length && <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true"><rect x="7" y="7" width="86" height="86" rx="13" /></At>}
+        {!shown.length && <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true"><rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" /></At>}
         <Rows cells={shown} on={on.value} />
         {extras.Marks && <extras.Marks />}
+        {lines.map((line, number) => <LineFrame key={line.cells.join()} line={line} number={number} />)}
         {lines.map((line, number) => <LineScore key={line.cells.join()} line={line} number={number} />)}
         {celebrating.value && turn.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
         <HeldOver turn={turn} />

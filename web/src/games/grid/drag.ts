@@ -2,7 +2,7 @@
 
 import type { Slot } from "../../table/model";
 import { CELL } from "./pieces";
-import { type Cell, nearest } from "./staging";
+import { type Cell, isSame, nearest } from "./staging";
 import type { GridTurn } from "./turn";
 
 const DRAG_AFTER = 7; // pixels
@@ -72,9 +72,13 @@ export class Dragging {
     if (!now.isMoving && !isFar) return;
     if (!now.isMoving && !turn.marked.value) turn.hold(now.slot.id);
     const point = { x: event.clientX, y: event.clientY - (event.pointerType === "mouse" ? 0 : OVER_FINGER) };
-    const board = boardAt(point.x, point.y);
+    const found = boardAt(point.x, point.y);
+    const target = found && this.target(found, point.x, point.y);
+    // A finger on the hand means the hand, unless the tile, which is held above it, is just where it fits.
+    const isForHand = handAt(event.clientX, event.clientY) !== null && !turn.openCells.value.some((cell) => isSame(cell, target));
+    const board = isForHand ? null : found;
     const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // it looks as it will lie
-    turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && this.target(board, point.x, point.y) };
+    turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
     if (!board) this.makeGap(event.clientX, event.clientY);
   }
 
@@ -123,9 +127,11 @@ export class Dragging {
 const boardAt = (x: number, y: number): SVGSVGElement | null =>
   (document.elementsFromPoint(x, y).find((each) => each.matches("svg.board")) as SVGSVGElement | undefined) ?? null;
 
+const handAt = (x: number, y: number): Element | null => document.elementsFromPoint(x, y).find((each) => each.matches(".hand")) ?? null;
+
 /** Which place of the hand is at a point. Tiles may be sliding, so it is not asked which one is there. */
 function placeInHand(x: number, y: number): number | null {
-  const hand = document.elementsFromPoint(x, y).find((each) => each.matches(".hand"));
+  const hand = handAt(x, y);
   const places = [...(hand?.querySelectorAll<HTMLElement>(".hand-tile") ?? [])];
   if (!hand || !places.length) return null;
   const from = hand.getBoundingClientRect().left - (hand as HTMLElement).offsetLeft;

@@ -58,11 +58,12 @@ export interface Subject {
 }
 
 /** The next frame for a table that has grown: the same one as long as everything that matters is well within it. */
-export function follow(now: Frame | null, { cells, focus, aspect, most, size }: Subject): Frame {
+export function follow(now: Frame | null, subject: Subject): Frame {
+  const { cells, focus, aspect, most, size } = subject;
   const whole = frame(cells, aspect, size);
   if (size !== null) return whole;
   const isWhole = whole.width <= most;
-  const best = isWhole ? whole : part(whole, focus.length ? focus : cells, aspect, most);
+  const best = isWhole ? whole : part(whole, subject);
   if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
   return isWithin(isWhole ? cells : focus, now) ? now : best;
 }
@@ -73,12 +74,24 @@ export function isWithin(cells: Cell[], { x, y, width, height }: Frame): boolean
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
-/** So much of the whole as fits, around what matters, or as much as that takes. */
-function part(whole: Frame, focus: Cell[], aspect: number, most: number): Frame {
-  const least = frame(focus, aspect);
+/** So much of the table as fits, around what matters, or as much as that takes. */
+function part(whole: Frame, { cells, focus, aspect, most }: Subject): Frame {
+  const least = frame(focus.length ? focus : cells, aspect);
   const width = Math.min(whole.width, Math.max(most, least.width));
   const height = width / aspect;
-  return within({ x: least.x + (least.width - width) / 2, y: least.y + (least.height - height) / 2, width, height }, whole);
+  const { left, right, top, bottom } = extent(cells, MARGIN);
+  return {
+    x: clamped(least.x + (least.width - width) / 2, width, left, right),
+    y: clamped(least.y + (least.height - height) / 2, height, top, bottom),
+    width,
+    height,
+  };
+}
+
+/** Where a window of some length begins so that it shows nothing beyond the ends, or both ends with as much beyond each. */
+function clamped(begin: number, length: number, first: number, last: number): number {
+  if (length >= last - first) return (first + last - length) / 2;
+  return Math.min(Math.max(begin, first), last - length);
 }
 
 /** The frame zoomed about a point of the window, given as parts of its width and height. */

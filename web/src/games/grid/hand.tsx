@@ -2,7 +2,7 @@
 
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Slot } from "../../table/model";
 import { bagPlace } from "../../table/places";
 import { tileName } from "../../names";
@@ -70,7 +70,7 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
 
 /** A click on anything that is neither a tile nor a button nor the board puts the tile back. */
 function useDropOutside(turn: GridTurn): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: PointerEvent): void => {
       if (!(event.target as Element).closest(".board, button, dialog")) turn.picked.value = null;
     };

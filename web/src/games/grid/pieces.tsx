@@ -20,22 +20,28 @@ export function At({ cell, children, ...rest }: { cell: Cell; children: Componen
 
 const LIGHTING = 140; // milliseconds from one line to the next
 
-/** A line that would score, with its points beyond its end, where nothing lies. */
+/** How a line that would score is lit up, one after the other. */
+const lit = (number: number) => ({ "aria-hidden": "true", style: { animationDelay: `${number * LIGHTING}ms` } }) as const;
+
+export function LineFrame({ line, number }: { line: Line; number: number }) {
+  return <g class="line-frame" {...lit(number)}><Outline line={line} /></g>;
+}
+
+/** Its points, beyond its end, where nothing lies. They stand over the frames of all lines. */
 export function LineScore({ line, number }: { line: Line; number: number }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   const isAcross = first[1] === last[1];
   const x = (last[0] + (isAcross ? 1.02 : 0.5)) * CELL;
   const y = (last[1] + (isAcross ? 0.5 : 1.02)) * CELL;
   return (
-    <g class="line-score" aria-hidden="true" style={{ animationDelay: `${number * LIGHTING}ms` }}>
-      <LineFrame line={line} />
+    <g class="line-score" {...lit(number)}>
       <circle cx={x} cy={y} r="26" />
       <text x={x} y={y + 11}>{line.points}</text>
     </g>
   );
 }
 
-function LineFrame({ line }: { line: Line }) {
+function Outline({ line }: { line: Line }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   return <rect x={first[0] * CELL + 1} y={first[1] * CELL + 1} width={(last[0] - first[0] + 1) * CELL - 2} height={(last[1] - first[1] + 1) * CELL - 2} rx="16" />;
 }
@@ -65,7 +71,7 @@ export function LastMark({ seat, isGone = false }: { seat: number; isGone?: bool
 export function Celebration({ line }: { line: Line }) {
   return (
     <g class="celebration" aria-hidden="true">
-      <LineFrame line={line} />
+      <Outline line={line} />
       {line.cells.map(([x, y], number) => (
         <At key={number} cell={{ x, y }}>
           <g class="glint" style={{ animationDelay: `${number * 90}ms` }}>

@@ -108,8 +108,8 @@ export function emptyCells(cells: Iterable<Fitting>, on: Laid): Shown[] {
   return [...cells].map(({ x, y, fitting, isOpen }) => {
     const drawn = (
       <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={isOpen ? "empty open-cell" : "empty"}>
-        <rect x="7" y="7" width="86" height="86" rx="13" />
-        {isOpen && <circle cx="50" cy="50" r="7" />}
+        <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />
+        {isOpen && <circle class="cell-dot" cx="50" cy="50" r="7" />}
       </GridCell>
     );
     return { x, y, drawn };

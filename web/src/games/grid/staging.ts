@@ -72,6 +72,15 @@ export class Staging {
     return this.whole.get(wholeKey(this.isFloating ? shiftHome(staged) : staged)) ?? null;
   }
 
+  /** How many tiles are missing, at the least, until what is staged is a play; null if none can come of it. */
+  missing(staged: Placed[]): number | null {
+    const keys = staged.map(placedKey);
+    const isPart = ({ play, keys: own }: { play: Play; keys: Set<string> }): boolean =>
+      this.isFloating ? this.shifts(play, staged).length > 0 : keys.every((key) => own.has(key));
+    const sizes = this.sets.filter(isPart).map(({ play }) => play.placed.length - staged.length);
+    return sizes.length ? Math.min(...sizes) : null;
+  }
+
   /** The cells where a tile may be added to what is staged, such that a play can still come of it. */
   cells(staged: Placed[], tile: string): Placed[] {
     if (this.isFloating) return this.floatingCells(staged, tile);

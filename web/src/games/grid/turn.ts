@@ -135,7 +135,8 @@ export class GridTurn implements Turn {
     const count = this.marked.value?.size;
     if (count !== undefined) return count ? say("table.trade-these", { count }) : say("table.trade-hint");
     if (this.play.value) return say("table.confirm", { points: this.play.value.points });
-    return say(this.staged.value.length ? "table.not-yet" : "table.confirm-none");
+    const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
+    return missing ? say("table.missing", { count: missing }) : say("table.confirm-none");
   }
 
   restart(): void {
@@ -176,7 +177,12 @@ export class GridTurn implements Turn {
     this.table.hush();
     this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
-    if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.refuse(say("table.nothing-fits", { tile: tileName(tile) }));
+    if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.refuse(this.whyNowhere(tile));
+  }
+
+  private whyNowhere(tile: string): string {
+    const largest = this.board().length ? undefined : this.staging.value.plays[0]?.placed.length;
+    return say(largest ? "table.not-in-opening" : "table.nothing-fits", { tile: tileName(tile), count: largest ?? 0 });
   }
 
   /** Have a tile in the fingers, or none. */
@@ -253,15 +259,23 @@ export class GridTurn implements Turn {
   }
 
   confirm(): void {
-    if (!this.isReady.value) return;
-    const tiles = this.hand().filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
-    this.table.act(...this.prelude(), this.marked.value ? `trade ${tiles.join(" ")}` : placeText(this.staged.value));
+    if (this.isReady.value) this.table.act(...this.draft());
+  }
+
+  draft(): string[] {
+    const marked = this.markedTiles();
+    if (this.staged.value.length) return [...this.prelude(), placeText(this.staged.value)];
+    return marked.length ? [...this.prelude(), `trade ${marked.join(" ")}`] : this.prelude();
+  }
+
+  protected markedTiles(): string[] {
+    return this.hand().filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
   }
 
   showHint(...actions: string[]): void {
     this.table.motion.note();
     this.clear();
-    const action = actions.at(-1)!;
+    const action = actions.at(-1) ?? "";
     const free = [...this.hand()];
     const slot = (tile: string): number => free.splice(free.findIndex((each) => each.tile === tile), 1)[0]!.id;
     this.stage(placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) })));

@@ -210,6 +210,10 @@ export class RummyTurn implements Turn {
     this.tell(say("picked-none"));
   }
 
+  draft(): string[] {
+    return this.isChanged.value ? [this.arrangement()] : [];
+  }
+
   showHint(action = ""): void {
     this.tableau.hurry();
     const after = arranged(action, this.stage.value, this.table.hand.value, this.tableau.newId);
