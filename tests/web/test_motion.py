@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE
-from tests.web.screens import Screen
+from tests.web.screens import PATIENCE, Screen
 
 Make = Callable[..., Screen]
 BOT = {"kind": "bot", "level": "beginner"}
@@ -99,11 +99,13 @@ def away_for_a_round(ann: Screen) -> None:
     ann.turn_by_keys()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     table = ann.page.url.rpartition("/")[2]
-    for _ in range(100):
+    for _ in range(PATIENCE):
         view = ann.page.request.get(f"{ann.url}api/tables/{table}").json()
         if view["turn"] == view["seat"]:
             break
         ann.page.wait_for_timeout(50)
+    else:
+        raise AssertionError("the bots do not move")
     wire.is_mended = True
 
 
