@@ -5,7 +5,7 @@ import type { Slot } from "../../table/model";
 import { rattle } from "../../table/sound";
 import { tileName } from "../../names";
 import { told } from "../../told";
-import type { Step } from "../../wire";
+import type { Step, View } from "../../wire";
 import { say } from "../../words";
 import type { Cell } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
@@ -30,17 +30,21 @@ export class CubesTurn extends GridTurn {
     return this.legal()?.roll ?? false;
   }
 
-  /** What there is to do, in a sentence. */
+  /** What there is to do, in a sentence. Where several people sit at one screen, it says who is meant. */
   readonly advice = computed(() => {
     const view = this.table.view.value;
     if (!view || view.turn === null) return "";
-    const name = view.seats[view.turn]!.name;
+    const { name } = view.seats[view.turn]!;
+    return view.turn === view.seat && view.mine.length > 1 ? `${name}: ${this.whatToDo(view, name)}` : this.whatToDo(view, name);
+  });
+
+  private whatToDo(view: View, name: string): string {
     if (view.turn !== view.seat) return say(view.phase === ROLL ? "cubes.they-roll" : "cubes.they-place", { name });
     if (view.phase === ROLL) return say("cubes.choose", { count: view.rolls });
     if (this.legal()?.can_pass) return say("cubes.nothing-fits");
     if (this.wasForced.value) return say("cubes.forced");
     return say(view.opening ? "cubes.open" : "cubes.place");
-  });
+  }
 
   // Choosing -------------------------------------------------------------------------------------------
 
