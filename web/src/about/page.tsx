@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { KeysHelp } from "../keys-help";
 import { RulesLinks } from "../rules/links";
 import { serverInfo } from "../server-info";
 import "../style/rules.css";
@@ -34,7 +35,7 @@ export function AboutPage() {
       <section>
         <h2>{sayHome("keys.title")}</h2>
         <p>{say("keys")}</p>
-        <ul class="keys-help">{sayAll("keys.").slice(1).map((text) => <Keys key={text} text={text} />)}</ul>
+        <KeysHelp lines={sayAll("keys.").slice(1)} />
       </section>
       <section>
         <h2>{say("you")}</h2>
@@ -47,10 +48,4 @@ export function AboutPage() {
       </section>
     </main>
   );
-}
-
-/** A line of the list of keys: "Enter: put down". */
-function Keys({ text }: { text: string }) {
-  const [, keys = "", does = ""] = /^(.*?)\s?: (.*)$/.exec(text) ?? [];
-  return <li><kbd>{keys}</kbd><span>{does}</span></li>;
 }

@@ -2,6 +2,7 @@
 
 import { Dialog } from "../dialog";
 import type { Ask, Parts } from "../games/parts";
+import { KeysHelp } from "../keys-help";
 import { say } from "../words";
 import { Chat, Log, Unseen } from "./aside";
 import { KEYS } from "./keys";
@@ -39,7 +40,7 @@ export function Sheet({ model, parts, name, show, ask }: Props) {
       {name === "chat" && <Chat model={model} />}
       {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <Unseen model={model} />)}
       {name === "menu" && <Menu model={model} ask={ask} show={show} />}
-      {name === "keys" && <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{say(key)}</li>)}</ul>}
+      {name === "keys" && <KeysHelp lines={[...parts.keys, ...KEYS].map((key) => say(key))} />}
     </Dialog>
   );
 }
