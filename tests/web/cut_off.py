@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-FIND = """() => [...document.querySelectorAll("button, input, select, summary, legend, label, a, p, li, h1, h2, h3")]
+# Nothing comes nearer to the edge than this, unless it goes from edge to edge.
+EDGE = 4
+
+FIND = f"""() => [...document.querySelectorAll("button, select, summary, legend, label, label span, a, p, li, h1, h2")]
   .filter(each => each.checkVisibility() && !each.closest(".hidden, .skip"))
-  .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < -1 || right > innerWidth + 1 })
+  .filter(each => {{
+    const {{ left, right }} = each.getBoundingClientRect();
+    const isAcross = left <= {EDGE} && right >= innerWidth - {EDGE} && right <= innerWidth + 1;
+    return left < -1 || (right > innerWidth - {EDGE} && !isAcross && !each.closest(".sheet-tabs"));
+  }})
   .map(each => "cut off: " + each.outerHTML.slice(0, 160))"""
 
 
