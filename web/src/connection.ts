@@ -10,6 +10,8 @@ export type Line = "connecting" | "open" | "lost" | "gone";
 export interface Link {
   readonly line: ReadonlySignal<Line>;
   send(message: ClientMessage): void;
+  /** Call again: who we are is told when a line is opened, and has changed. */
+  renew(): void;
   close(): void;
 }
 
@@ -24,7 +26,6 @@ export class Connection implements Link {
   private wait = FIRST_WAIT;
   private timer = 0;
   private beat = 0;
-  private isClosed = false;
   /** Moves that have not been answered yet, by key. */
   private readonly unanswered = new Map<string, Act>();
 
@@ -49,13 +50,23 @@ export class Connection implements Link {
     return this.unanswered.size > 0;
   }
 
+  renew(): void {
+    this.hangUp();
+    this.open();
+  }
+
   close(): void {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    clearInterval(this.beat);
+    this.hangUp();
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    this.socket?.close();
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null; // whatever it still says is not for us
+    this.socket.close();
   }
 
   private open(): void {
@@ -72,18 +83,17 @@ export class Connection implements Link {
   }
 
   private receive(message: ServerMessage): void {
+    if (message.type === "done") this.unanswered.delete(message.key);
+    if (message.type === "refused" && message.key) this.unanswered.delete(message.key);
+    this.hear(message);
     if (message.type === "hello") {
       this.line.value = "open";
       for (const act of this.unanswered.values()) this.socket?.send(JSON.stringify(act));
     }
-    if (message.type === "done") this.unanswered.delete(message.key);
-    if (message.type === "refused" && message.key) this.unanswered.delete(message.key);
-    this.hear(message);
   }
 
   private ended(code: number): void {
     clearInterval(this.beat);
-    if (this.isClosed) return;
     if (code === GONE) {
       this.line.value = "gone";
       return;

@@ -14,6 +14,9 @@ export async function askMyName(): Promise<void> {
   myName.value ??= saved;
 }
 
+/** Whether the server does not know us yet, as far as we know. */
+export const isStranger = (): boolean => !saved;
+
 let saving: Promise<void> = Promise.resolve();
 
 /**

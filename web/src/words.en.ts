@@ -168,7 +168,6 @@ export const english = {
   "table.rules": "Rules",
   "table.home": "Home",
   "table.watching": "You are watching",
-  "table.join": "Join",
   "table.curtain": "Pass the screen to {name}",
   "table.curtain-text": "The others look away now.",
   "table.curtain-go": "I am {name}",

@@ -1,6 +1,7 @@
 // What holds for tables that one click makes: my name, how many play, how strong the bots are, how long it lasts.
 
 import { myName, saveMyName } from "../me";
+import { NameField } from "../name-field";
 import { choices, choose, LEVELS } from "../settings";
 import { say, sentence } from "../words";
 
@@ -10,17 +11,7 @@ export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) 
   const { seats, level, isShort } = choices.value;
   return (
     <form class="quick" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
-      <label class="field">
-        <span>{say("home.name")}</span>
-        <input
-          value={myName.value ?? ""}
-          maxLength={24}
-          autocomplete="nickname"
-          placeholder={say("home.name-hint")}
-          onInput={(event) => (myName.value = event.currentTarget.value)}
-          onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(sentence(error.message))))}
-        />
-      </label>
+      <NameField onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(sentence(error.message))))} />
       <Segments name="seats" title={say("home.players")} values={SEATS} chosen={seats} text={String} choose={(count) => choose({ seats: count })} />
       <Segments name="level" title={say("home.level")} values={LEVELS} chosen={level} text={(each) => say(`level.${each}`)} choose={(each) => choose({ level: each })} />
       <label class="check">

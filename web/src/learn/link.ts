@@ -31,6 +31,8 @@ export class LessonLink implements Link {
     if (message.type === "act" || message.type === "try") void this.ask(message);
   }
 
+  renew(): void {} // a lesson is the same for everybody
+
   close(): void {
     this.isClosed = true;
   }

@@ -98,7 +98,7 @@ export class TableModel {
         this.board.value = message.board;
         kind.value = message.board.kind;
         this.isHinting.value = false; // what was asked before the connection was lost is not answered
-        if (this.view.value) this.say(say("net.back"));
+        if (this.view.value && this.connection.line.value === "lost") this.say(say("net.back"));
         this.tell(message.missed, this.view.value !== null);
         this.look(message.view);
         break;

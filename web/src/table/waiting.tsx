@@ -7,6 +7,7 @@ import { go } from "../router";
 import type { View } from "../wire";
 import { say } from "../words";
 import type { TableModel } from "./model";
+import { SitDown } from "./sit-down";
 
 export function Waiting({ model }: { model: TableModel }) {
   const view = model.view.value!;
@@ -21,6 +22,7 @@ export function Waiting({ model }: { model: TableModel }) {
   return (
     <main class="page waiting">
       <h1>{say(`game.${view.game}` as "game.qwirkle")}: {say("lobby.title")}</h1>
+      {!amHere && !isFull && <SitDown model={model} />}
       <ul class="chairs">
         {view.seats.map((seat, number) => (
           <li key={number} class={seat.kind}>{seat.kind === "open" ? say("lobby.open-chair") : seat.name}{seat.you ? ` (${say("table.you")})` : ""}</li>
@@ -46,9 +48,6 @@ export function Waiting({ model }: { model: TableModel }) {
         </section>
       )}
       <div class="over-actions">
-        {!amHere && !isFull && (
-          <button type="button" class="confirm" onClick={() => attempt(api.sit(view.table))}>{say("lobby.sit")}</button>
-        )}
         {amHere && !isFull && (
           <form
             class="inline"
@@ -68,6 +67,7 @@ export function Waiting({ model }: { model: TableModel }) {
           amHere && <p>{say("lobby.host-starts", { name: host })}</p>
         )}
         {amHere && <button type="button" class="quiet" onClick={() => void api.leave(view.table).finally(() => go(""))}>{say("lobby.leave")}</button>}
+        <a class="button quiet" href="#/">{say("table.home")}</a>
       </div>
       {Preview && <Preview />}
       {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}

@@ -170,7 +170,6 @@ export const app: Translation["app"] = {
   "table.rules": "Reglas",
   "table.home": "Inicio",
   "table.watching": "Estás mirando",
-  "table.join": "Unirse",
   "table.curtain": "Pasa la pantalla a {name}",
   "table.curtain-text": "Los demás, ¡sin mirar!",
   "table.curtain-go": "Soy {name}",

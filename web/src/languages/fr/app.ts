@@ -170,7 +170,6 @@ export const app: Translation["app"] = {
   "table.rules": "Règles",
   "table.home": "Accueil",
   "table.watching": "Vous regardez la partie",
-  "table.join": "Rejoindre",
   "table.curtain": "Passez l’écran à {name}",
   "table.curtain-text": "Les autres ne regardent pas.",
   "table.curtain-go": "Je suis {name}",

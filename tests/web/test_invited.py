@@ -1,0 +1,59 @@
+"""Somebody who has never been here opens the link of an invitation."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESK, PHONE
+from tests.web.screens import Screen, take_turns
+
+Make = Callable[..., Screen]
+SMALL_PHONE = {"width": 360, "height": 740}
+
+
+def invite(screen: Make) -> Screen:
+    """Ann at a table that waits for somebody."""
+    ann = screen("Ann")
+    ann.come()
+    ann.open_short_table()
+    return ann
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESK], ids=["small-phone", "desk"])
+def test_a_stranger_sits_down_and_plays(screen: Make, size: dict[str, int]) -> None:
+    ann, ben = invite(screen), screen("Ben", size=size)
+    page = ben.page
+    page.goto(ann.page.url)
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("Ben (you)")).to_be_visible()
+    expect(page.get_by_text("Connected again")).to_have_count(0)
+    ann.page.get_by_role("button", name="Start").click()
+    page.locator(".hand-tile").first.wait_for()
+    expect(ann.page.locator(".seats")).not_to_contain_text("not here")
+    take_turns((ann, ann.turn_by_keys), (ben, ben.turn_by_thumb if size is SMALL_PHONE else ben.turn_by_keys), turns=3)
+
+
+def test_who_gives_no_name_is_a_guest(screen: Make) -> None:
+    ann, ben = invite(screen), screen("", size=PHONE)
+    ben.page.goto(ann.page.url)
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.page.get_by_text("Guest (you)")).to_be_visible()
+    expect(ann.page.locator(".chairs")).to_contain_text("Guest")
+    expect(ben.page.get_by_label("Your name")).to_have_count(0)
+
+
+def test_a_chair_is_offered_before_anything_else(screen: Make) -> None:
+    ann, ben = invite(screen), screen("Ben", size=SMALL_PHONE)
+    ben.page.goto(ann.page.url)
+    sit = ben.page.get_by_role("button", name="Sit down")
+    expect(sit).to_be_in_viewport()
+    assert sit.evaluate("sit => !!(sit.compareDocumentPosition(document.querySelector('.invite')) & 4)")
+
+
+def test_there_is_a_way_home_from_a_table_that_waits(screen: Make) -> None:
+    ann, ben = invite(screen), screen("Ben")
+    ben.page.goto(ann.page.url)
+    ben.page.get_by_role("link", name="Home").click()
+    expect(ben.card()).to_be_visible()

@@ -1,0 +1,20 @@
+// Where somebody says how they want to be called.
+
+import { myName } from "./me";
+import { say } from "./words";
+
+export function NameField({ onChange }: { onChange?: () => void }) {
+  return (
+    <label class="field">
+      <span>{say("home.name")}</span>
+      <input
+        value={myName.value ?? ""}
+        maxLength={24}
+        autocomplete="nickname"
+        placeholder={say("home.name-hint")}
+        onInput={(event) => (myName.value = event.currentTarget.value)}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+// How somebody who came by the link takes a chair.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { api } from "../api";
+import { askMyName, isStranger, saveMyName } from "../me";
+import { NameField } from "../name-field";
+import { say } from "../words";
+import type { TableModel } from "./model";
+
+export function SitDown({ model }: { model: TableModel }) {
+  const isBusy = useSignal(false);
+  useEffect(() => void askMyName().catch(() => {}), []); // a name can be given without knowing the last one
+  const sit = async (): Promise<void> => {
+    isBusy.value = true;
+    try {
+      const wasStranger = isStranger();
+      await saveMyName();
+      // The line was opened by nobody in particular: the table would neither see us here nor show us a hand.
+      if (wasStranger) model.connection.renew();
+      await api.sit(model.table);
+    } catch (error) {
+      model.refuse((error as Error).message);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return (
+    <form
+      class="sit-down"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy.value) void sit();
+      }}
+    >
+      <NameField />
+      <button type="submit" class="confirm" disabled={isBusy.value}>{say("lobby.sit")}</button>
+    </form>
+  );
+}
