@@ -9,7 +9,9 @@ from sixfold import IllegalAction, Place, Take
 from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry, Item, read_item, write_item
 from sixfold.room.notices import (
+    BotSeated,
     Chair,
+    ChairRemoved,
     Closed,
     HandedOver,
     Left,
@@ -67,6 +69,45 @@ class TestBeforeTheGame:
         room.sit_down(BEN, "Ben")
         standing = room.start(ANN)
         assert len(standing.seats_of(ANN)) == 2
+
+    def test_the_host_gives_an_open_chair_to_a_bot(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3))
+        room.sit_down(BEN, "Ben")
+        standing = room.seat_bot(ANN, 2, "club", lambda now: f"not {now.chairs[1].name}")
+        assert standing.chairs[2] == Chair(name="not Ben", bot="club")
+        assert Standing.of(room.store.load(room.table)) == standing
+        assert sorted(room.start(ANN).names) == ["Ann", "Ben", "not Ben"]
+        with pytest.raises(Refused) as error:
+            room.seat_bot(ANN, 2, "club", lambda _: "late")
+        assert refusal(error) == "already-started"
+
+    def test_the_host_takes_open_chairs_away_but_leaves_two(self) -> None:
+        room = new_room()
+        room.open(opened(seats=4))
+        room.sit_down(BEN, "Ben", chair=2)
+        standing = room.remove_chair(ANN, 1)
+        assert [chair.name for chair in standing.chairs] == ["Ann", "Ben", ""]
+        assert Standing.of(room.store.load(room.table)) == standing
+        room.remove_chair(ANN, 2)
+        room.leave(BEN, "greedy")
+        with pytest.raises(Refused) as error:
+            room.remove_chair(ANN, 1)
+        assert refusal(error) == "too-few-chairs"
+
+    def test_nobody_else_decides_about_chairs_and_nobody_is_sent_away(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3))
+        room.sit_down(BEN, "Ben")
+        before = room.standing
+        for person, chair, why in ((BEN, 2, "host-decides"), (ANN, 1, "chair-taken"), (ANN, 5, "chair-taken")):
+            with pytest.raises(Refused) as error:
+                room.seat_bot(person, chair, "club", lambda _: "Robin")
+            assert refusal(error) == why
+            with pytest.raises(Refused) as error:
+                room.remove_chair(person, chair)
+            assert refusal(error) == why
+        assert room.standing == before
 
     def test_ages_keep_the_order_of_the_chairs(self) -> None:
         for seed in range(5):
@@ -277,6 +318,8 @@ ITEMS: list[Item] = [
     opened(options={"copies": 1, "opening_trade": True}),
     SatDown(1, BEN, 'Bén "the" 🎲', 9),
     Left(1),
+    BotSeated(1, "Robin", "club"),
+    ChairRemoved(2),
     Started((1, 0)),
     HandedOver(0, "club"),
     TakenBack(0),

@@ -119,3 +119,36 @@ def test_a_seat_shows_the_tile_that_its_last_turn_took(client: TestClient) -> No
 def test_a_table_that_cannot_start_yet_waits(client: TestClient) -> None:
     ann = person(client, "Ann")
     assert ann.view(ann.open(TWO, start=True))["status"] == "waiting"
+
+
+def test_the_host_need_not_wait_for_everybody(client: TestClient) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    table = ann.open([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}])
+    ben.post(table, "sit", chair=3)
+    assert ben.post(table, "bot", chair=1, level="club")["code"] == "host-decides"
+    assert ann.post(table, "bot", chair=1, level="nobody")["code"] == "no-such-level"
+    with ben.watching(table) as screen:
+        ann.post(table, "bot", chair=1, level="club")
+        steps = screen.until("update")["steps"]
+        assert [words["text"] for step in steps for words in step["told"]] == ["Robin sits down"]
+        view = ann.post(table, "remove-chair", chair=2)
+    assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
+        ("person", "Ann", None),
+        ("bot", "Robin", "club"),
+        ("person", "Ben", None),
+    ]
+    assert ann.post(table, "start")["status"] == "playing"
+
+
+def test_bots_have_names_of_their_own(client: TestClient) -> None:
+    robin = person(client, "robin")
+    bots = [{"kind": "bot", "level": level} for level in ("club", "club", "beginner", "expert")]
+    seats = robin.view(robin.open([{"kind": "me"}, *bots, {"kind": "me", "name": "Sam"}]))["seats"]
+    assert [seat["name"] for seat in seats] == ["robin", "Kim", "Noa", "Alex", "Charlie", "Sam"]
+    assert [seat["level"] for seat in seats] == [None, "club", "club", "beginner", "expert", None]
+
+
+def test_six_bots_of_one_level_are_six(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    seats = ann.view(ann.open([{"kind": "bot", "level": "club"}] * 6))["seats"]
+    assert len({seat["name"] for seat in seats}) == 6

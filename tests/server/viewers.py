@@ -42,6 +42,8 @@ DOING: list[Question] = [
     ("POST", "/api/tables", {"game": "qwirkle", "chairs": [{"kind": "me"}, {"kind": "bot", "level": "nobody"}]}),
     ("POST", "/api/tables/{table}/sit", {}),
     ("POST", "/api/tables/{table}/sit", {"chair": 77}),
+    ("POST", "/api/tables/{table}/bot", {"chair": 1, "level": "club"}),
+    ("POST", "/api/tables/{table}/remove-chair", {"chair": 1}),
     ("POST", "/api/tables/{table}/start", None),
     ("POST", "/api/tables/{table}/hand-over", {"seat": 5}),
     *(("POST", "/api/tables/{table}/hand-over", {"seat": seat}) for seat in range(3)),

@@ -56,7 +56,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
         ("person", "Ann", None),
-        ("bot", "club", "club"),
+        ("bot", "Robin", "club"),
         ("open", "", None),
         ("person", "Ben", None),
     ]

@@ -57,3 +57,30 @@ def test_there_is_a_way_home_from_a_table_that_waits(screen: Make) -> None:
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("link", name="Home").click()
     expect(ben.card()).to_be_visible()
+
+
+def test_the_host_begins_without_those_who_do_not_come(screen: Make) -> None:
+    ann, ben = screen("Ann", size=SMALL_PHONE), screen("Ben")
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"kind": "me"}, *[{"kind": "open"}] * 3], start=False)
+    page, start = ann.page, ann.page.get_by_role("button", name="Start")
+    expect(page.get_by_text("3 chairs are still open")).to_be_visible()
+    expect(start).to_have_accessible_description("3 chairs are still open")
+    ben.page.goto(page.url)
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("2 chairs are still open")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Add a bot")).to_have_count(0)
+    page.get_by_role("button", name="Take chair 4 away").click()
+    expect(page.get_by_text("1 chair is still open")).to_be_visible()
+    expect(start).to_be_disabled()
+    page.get_by_role("button", name="Add a bot at chair 3").click()
+    expect(page.locator(".chairs li")).to_contain_text(["Ann (you)", "Guest", "Robin"])
+    start.click()
+    page.locator(".hand-tile").first.wait_for()
+    expect(page.locator(".seat")).to_have_count(3)
+
+
+def test_two_chairs_remain(screen: Make) -> None:
+    ann = invite(screen)
+    expect(ann.page.get_by_role("button", name="Add a bot at chair 2")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Take chair")).to_have_count(0)

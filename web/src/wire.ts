@@ -24,6 +24,17 @@ export interface BoardInfo {
   kind: "tiles" | "cubes" | "cards";
 }
 
+/** An open chair that a bot is to take. */
+export interface BotWish {
+  chair: number;
+  level: string;
+}
+
+/** A chair that something is about. */
+export interface ChairNumber {
+  chair: number;
+}
+
 /** A chair of a new table: yours, open, or a bot's. */
 export interface ChairWish {
   kind: "me" | "open" | "bot";
@@ -414,6 +425,8 @@ export type Code =
   | "chair-taken"
   | "already-started"
   | "host-starts"
+  | "host-decides"
+  | "too-few-chairs"
   | "chairs-open"
   | "not-playing"
   | "not-over"

@@ -8,7 +8,9 @@ from typing import Any, TypeAlias
 
 from sixfold.record.notation import event_text, read_event
 from sixfold.room.notices import (
+    BotSeated,
     Chair,
+    ChairRemoved,
     Closed,
     HandedOver,
     Left,
@@ -30,6 +32,8 @@ KINDS: dict[str, type[Notice]] = {
     "opened": Opened,
     "sat-down": SatDown,
     "left": Left,
+    "bot-seated": BotSeated,
+    "chair-removed": ChairRemoved,
     "started": Started,
     "handed-over": HandedOver,
     "taken-back": TakenBack,

@@ -60,6 +60,22 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class BotSeated:
+    """The host gives an open chair to a bot."""
+
+    chair: int
+    name: str
+    bot: str  # its level
+
+
+@dataclass(frozen=True, slots=True)
+class ChairRemoved:
+    """The host takes an open chair away; those after it move up."""
+
+    chair: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game begins; the chairs get their seats."""
 
@@ -112,4 +128,17 @@ class Closed:
     reason: str  # "abandoned", "left" or "admin"
 
 
-Notice: TypeAlias = Opened | SatDown | Left | Started | HandedOver | TakenBack | Resigned | Said | Rematched | Closed
+Notice: TypeAlias = (
+    Opened
+    | SatDown
+    | Left
+    | BotSeated
+    | ChairRemoved
+    | Started
+    | HandedOver
+    | TakenBack
+    | Resigned
+    | Said
+    | Rematched
+    | Closed
+)

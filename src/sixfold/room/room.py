@@ -13,6 +13,8 @@ from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
 from sixfold.room.log import Log
 from sixfold.room.notices import (
+    BotSeated,
+    ChairRemoved,
     Closed,
     HandedOver,
     Left,
@@ -33,6 +35,7 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.registry import game as make_game
 
 ID_BYTES = 12
+FEWEST_CHAIRS = 2
 LONGEST_NAME = 24
 LONGEST_SAYING = 200
 PRESETS = ("hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game")
@@ -88,6 +91,26 @@ class Room:
             if chair is not None and chair not in open_chairs:
                 raise Refused("chair-taken")
             return (SatDown(open_chairs[0] if chair is None else chair, person, clean_name(name), age),)
+
+        return self._change(items)
+
+    def seat_bot(self, person: Person, chair: int, bot: str, name: Callable[[Standing], str]) -> Standing:
+        """Give an open chair to a bot, whose name is chosen when it is known who sits there."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            _check_host_may_change(standing, person, chair)
+            return (BotSeated(chair, name(standing), bot),)
+
+        return self._change(items)
+
+    def remove_chair(self, person: Person, chair: int) -> Standing:
+        """Take an open chair away."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            _check_host_may_change(standing, person, chair)
+            if len(standing.chairs) <= FEWEST_CHAIRS:
+                raise Refused("too-few-chairs")
+            return (ChairRemoved(chair),)
 
         return self._change(items)
 
@@ -287,3 +310,12 @@ def clean_name(name: str) -> str:
 def _check_waiting(standing: Standing) -> None:
     if standing.status is not Status.WAITING:
         raise Refused("already-started")
+
+
+def _check_host_may_change(standing: Standing, person: Person, chair: int) -> None:
+    """Only who made the table says what becomes of a chair, and only while nobody sits there."""
+    _check_waiting(standing)
+    if person != standing.opened.host:
+        raise Refused("host-decides")
+    if chair >= len(standing.chairs) or not standing.chairs[chair].is_open:
+        raise Refused("chair-taken")

@@ -11,7 +11,9 @@ from sixfold.record.player import Player
 from sixfold.record.record import Record
 from sixfold.room.entry import EVENTS, Entry, Item
 from sixfold.room.notices import (
+    BotSeated,
     Chair,
+    ChairRemoved,
     Closed,
     HandedOver,
     Left,
@@ -115,6 +117,10 @@ class Standing:
                 return replace(self, chairs=put(self.chairs, chair, Chair(person, name, None, age)))
             case Left(chair):
                 return replace(self, chairs=put(self.chairs, chair, self.chairs[chair].left()))
+            case BotSeated(chair, name, bot):
+                return replace(self, chairs=put(self.chairs, chair, Chair(name=name, bot=bot)))
+            case ChairRemoved(chair):
+                return replace(self, chairs=self.chairs[:chair] + self.chairs[chair + 1 :])
             case Started(seating):
                 return self._started(seating)
             case HandedOver(seat, bot):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.room.notices import Closed, HandedOver, Left, Notice, Rematched, Resigned, SatDown, TakenBack
+from sixfold.room.notices import BotSeated, Closed, HandedOver, Left, Notice, Rematched, Resigned, SatDown, TakenBack
 from sixfold.room.standing import Standing
 from sixfold.rules.words import Saying
 
@@ -10,7 +10,7 @@ from sixfold.rules.words import Saying
 def tell_notice(before: Standing, notice: Notice) -> Saying | None:
     """What there is to say about a notice; None when it speaks for itself."""
     match notice:
-        case SatDown(name=name):
+        case SatDown(name=name) | BotSeated(name=name):
             return Saying("sat-down", {"name": name})
         case Left(chair):
             return Saying("left", {"name": before.chairs[chair].name})

@@ -133,6 +133,8 @@ ENGLISH: dict[str, str] = {
     "chair-taken": "somebody sits there already",
     "already-started": "the game has begun already",
     "host-starts": "whoever made the table starts the game",
+    "host-decides": "whoever made the table decides about its chairs",
+    "too-few-chairs": "a table has at least two chairs",
     "chairs-open": "there are open chairs: wait for more people, or put bots there",
     "not-playing": "there is no game going on at this table",
     "not-over": "the game is not over yet",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import SystemRandom
 
 from fastapi import APIRouter
@@ -13,14 +14,16 @@ from sixfold.room.room import clean_name, new_table_id
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Card, Wanted
 from sixfold.rules.errors import Refused
+from sixfold.rules.game import put
 from sixfold.rules.options import Value
 from sixfold.rules.registry import any_layout
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
 from sixfold.server.people import Guest
-from sixfold.server.wire import ChairWish, SeatWish, SitWish, TableCard, TableId, TableWish, View
+from sixfold.server.wire import BotWish, ChairNumber, ChairWish, SeatWish, SitWish, TableCard, TableId, TableWish, View
 
 LISTED = 100
 PLAYS_ON = "club"  # the level of a bot that plays for somebody who is away
+BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least as many as a table has chairs
 
 router = APIRouter(prefix="/api")
 
@@ -48,7 +51,7 @@ async def open_table(wish: TableWish, found: Somebody, here: Here) -> TableId:
     if not here.limits.allows("tables", found.person):
         raise Refused("tables-used-up")
     room = here.tables.room(new_table_id())
-    chairs = tuple(_chair(each, found) for each in numbered(wish.chairs))
+    chairs = with_bots_named(tuple(_chair(each, found) for each in wish.chairs))
     try:
         options = tuple(_options(wish).items())
         opened = Opened(wish.game, options, chairs, found.person, wish.is_public, wish.has_hints)
@@ -69,23 +72,30 @@ def _options(wish: TableWish) -> dict[str, Value]:
     return {**wish.options, "layout": any_layout(wish.game, SystemRandom())}
 
 
-def numbered(wishes: Sequence[ChairWish]) -> list[ChairWish]:
-    """The chairs with names for the bots, so that two of a level can be told apart."""
-    named = []
-    for number, wish in enumerate(wishes):
-        if wish.kind == "bot":
-            level = wish.level or PLAYS_ON
-            earlier = sum(other.kind == "bot" and (other.level or PLAYS_ON) == level for other in wishes[:number])
-            wish = wish.model_copy(update={"name": f"{level} {earlier + 1}" if earlier else level, "level": level})
-        named.append(wish)
-    return named
+def with_bots_named(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """The chairs with a name for each bot."""
+    for number, chair in enumerate(chairs):
+        if chair.bot:
+            chairs = put(chairs, number, replace(chair, name=bot_name(chairs)))
+    return chairs
+
+
+def bot_name(chairs: Sequence[Chair]) -> str:
+    """The first name for a bot that nobody at the table has."""
+    taken = {chair.name.casefold() for chair in chairs}
+    return next(name for name in BOT_NAMES if name.casefold() not in taken)
+
+
+def _level(wish: str | None) -> str:
+    level = wish or PLAYS_ON
+    if level not in levels():
+        raise Refused("no-such-level")
+    return level
 
 
 def _chair(wish: ChairWish, found: Guest) -> Chair:
     if wish.kind == "bot":
-        if wish.level not in levels():
-            raise Refused("no-such-level")
-        return Chair(name=wish.name or "", bot=wish.level)
+        return Chair(bot=_level(wish.level))
     if wish.kind == "open":
         return Chair()
     return Chair(found.person, clean_name(wish.name or found.name or ""), None, wish.age)
@@ -103,6 +113,24 @@ async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
     await here.tables.standing(table)
     room = here.tables.room(table)
     await here.tables.do(room.sit_down, found.person, wish.name or found.name or "", wish.chair, wish.age)
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/bot", tags=["tables"], responses=ASTRAY | REFUSED)
+async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> View:
+    """Give an open chair of your table to a bot."""
+    await here.tables.standing(table)
+    room = here.tables.room(table)
+    level = _level(wish.level)
+    await here.tables.do(room.seat_bot, found.person, wish.chair, level, lambda now: bot_name(now.chairs))
+    return await view_for(table, found, here)
+
+
+@router.post("/tables/{table}/remove-chair", tags=["tables"], responses=ASTRAY | REFUSED)
+async def remove_chair(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
+    """Take an open chair away from your table; two remain at least."""
+    await here.tables.standing(table)
+    await here.tables.do(here.tables.room(table).remove_chair, found.person, wish.chair)
     return await view_for(table, found, here)
 
 

@@ -340,6 +340,19 @@ class SitWish(Message):
     age: Age | None = None
 
 
+class BotWish(Message):
+    """An open chair that a bot is to take."""
+
+    chair: Seat
+    level: Word = Field(examples=["club"])
+
+
+class ChairNumber(Message):
+    """A chair that something is about."""
+
+    chair: Seat
+
+
 class SeatWish(Message):
     """A seat that something is about."""
 

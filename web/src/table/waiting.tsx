@@ -6,6 +6,7 @@ import { api } from "../api";
 import { go } from "../router";
 import type { View } from "../wire";
 import { say } from "../words";
+import { Chairs } from "./chairs";
 import type { TableModel } from "./model";
 import { SitDown } from "./sit-down";
 
@@ -14,7 +15,8 @@ export function Waiting({ model }: { model: TableModel }) {
   const hasCopied = useSignal(false);
   const extra = useSignal("");
   const amHere = view.seats.some((seat) => seat.you);
-  const isFull = view.seats.every((seat) => seat.kind !== "open");
+  const openChairs = view.seats.filter((seat) => seat.kind === "open").length;
+  const isFull = openChairs === 0;
   const Preview = model.parts.value?.Preview;
   const host = view.seats[0]?.name ?? "";
   const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.refuse(error.message));
@@ -23,11 +25,7 @@ export function Waiting({ model }: { model: TableModel }) {
     <main class="page waiting">
       <h1>{say(`game.${view.game}` as "game.qwirkle")}: {say("lobby.title")}</h1>
       {!amHere && !isFull && <SitDown model={model} />}
-      <ul class="chairs">
-        {view.seats.map((seat, number) => (
-          <li key={number} class={seat.kind}>{seat.kind === "open" ? say("lobby.open-chair") : seat.name}{seat.you ? ` (${say("table.you")})` : ""}</li>
-        ))}
-      </ul>
+      <Chairs view={view} attempt={attempt} />
       {!isFull && (
         <section class="invite" aria-label={say("lobby.invite")}>
           <p>{say("lobby.invite")}</p>
@@ -62,7 +60,10 @@ export function Waiting({ model }: { model: TableModel }) {
           </form>
         )}
         {view.is_host ? (
-          <button type="button" class="confirm" disabled={!isFull} onClick={() => attempt(api.start(view.table))}>{say("lobby.start")}</button>
+          <div class="start">
+            <button type="button" class="confirm" disabled={!isFull} aria-describedby={isFull ? undefined : "why-not"} onClick={() => attempt(api.start(view.table))}>{say("lobby.start")}</button>
+            {!isFull && <span id="why-not" class="quiet-text">{say("lobby.chairs-open", { count: openChairs })}</span>}
+          </div>
         ) : (
           amHere && <p>{say("lobby.host-starts", { name: host })}</p>
         )}

@@ -48,6 +48,8 @@ export const said: Translation["said"] = {
   "chair-taken": "ya hay alguien sentado ahí",
   "already-started": "la partida ya ha empezado",
   "host-starts": "la partida la empieza quien creó la mesa",
+  "host-decides": "sobre las sillas decide quien creó la mesa",
+  "too-few-chairs": "una mesa tiene al menos dos sillas",
   "chairs-open": "hay sillas libres: espera a más gente o pon bots",
   "not-playing": "en esta mesa no se está jugando ninguna partida",
   "not-over": "la partida aún no ha terminado",

@@ -48,6 +48,8 @@ export const said: Translation["said"] = {
   "chair-taken": "il y a déjà quelqu’un sur cette chaise",
   "already-started": "la partie a déjà commencé",
   "host-starts": "c’est la personne qui a créé la table qui lance la partie",
+  "host-decides": "c’est la personne qui a créé la table qui décide des chaises",
+  "too-few-chairs": "une table a au moins deux chaises",
   "chairs-open": "il reste des chaises libres\u00a0: attendez d’autres personnes, ou mettez-y des bots",
   "not-playing": "aucune partie n’est en cours à cette table",
   "not-over": "la partie n’est pas encore finie",

@@ -1,0 +1,54 @@
+// The chairs of a table that waits. Nobody has to come: the host may give an open chair to a bot, or take it away.
+
+import { useRef } from "preact/hooks";
+import { api } from "../api";
+import { choices } from "../settings";
+import type { SeatView, View } from "../wire";
+import { say } from "../words";
+
+const FEWEST = 2;
+
+export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<View>) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const change = (work: Promise<View>): void => {
+    list.current?.focus(); // the button goes
+    attempt(work);
+  };
+  return (
+    <ul class="chairs" ref={list} tabIndex={-1}>
+      {view.seats.map((seat, number) => (
+        <li key={number} class={seat.kind}>
+          <span>{nameOf(seat)}</span>
+          {view.is_host && seat.kind === "open" && (
+            <>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={say("lobby.bot-at", { number: number + 1 })}
+                onClick={() => change(api.seatBot(view.table, number, choices.value.level))}
+              >
+                {say("lobby.bot")}
+              </button>
+              {view.seats.length > FEWEST && (
+                <button
+                  type="button"
+                  class="quiet chair-away"
+                  aria-label={say("lobby.remove", { number: number + 1 })}
+                  title={say("lobby.remove", { number: number + 1 })}
+                  onClick={() => change(api.removeChair(view.table, number))}
+                >
+                  ✕
+                </button>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(seat: SeatView): string {
+  if (seat.kind === "open") return say("lobby.open-chair");
+  return seat.you ? `${seat.name} (${say("table.you")})` : seat.name;
+}
