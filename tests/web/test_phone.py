@@ -51,3 +51,24 @@ def test_what_others_say_is_seen_without_the_sheet(screen: Make) -> None:
     ann.post(f"tables/{table}/start")
     ann.page.get_by_role("button", name="Hello!").click()
     expect(ben.page.locator(".message")).to_have_text("Ann: Hello!")
+
+
+def test_the_names_of_four_fit_on_a_small_phone(screen: Make) -> None:
+    ann = screen("Ann", size={"width": 360, "height": 740})
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * 3])
+    names = ann.page.locator(".seat-name")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("names => names.filter(name => name.scrollWidth > name.clientWidth).length") == 0
+    expect(ann.page.locator(".seat-level").first).not_to_be_in_viewport()
+
+
+def test_a_bot_says_how_strong_it_is(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    table = [{"kind": "me"}, {"kind": "bot", "level": "club"}]
+    ann.sit_at("qwirkle", [*table, {"kind": "open"}], start=False)
+    expect(ann.page.locator(".chairs .bot")).to_contain_text("Robin")
+    expect(ann.page.locator(".chairs .bot")).to_contain_text("Club")
+    ann.sit_at("qwirkle", table)
+    expect(ann.page.locator(".seat", has_text="Robin").locator(".seat-level")).to_have_text("Club")

@@ -1,4 +1,4 @@
-// What people call tiles, colours and shapes.
+// What people call tiles, colours, shapes and levels.
 
 import { type Key, say } from "./words";
 
@@ -16,3 +16,6 @@ export function tileName(tile: string): string {
   if (tile === "?") return say("tile.hidden");
   return say(`tile.${shape}` as Key, { colour: colourName(colour), feminine: colourName(colour, true) });
 }
+
+/** How strong a bot is that sits at a table. */
+export const levelName = (level: string | null): string => (level ? say(`level.${level}` as Key) : "");

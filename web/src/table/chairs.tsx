@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { api } from "../api";
+import { levelName } from "../names";
 import { choices } from "../settings";
 import type { SeatView, View } from "../wire";
 import { say } from "../words";
@@ -19,6 +20,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
       {view.seats.map((seat, number) => (
         <li key={number} class={seat.kind}>
           <span>{nameOf(seat)}</span>
+          {seat.kind === "bot" && <small>{levelName(seat.level)}</small>}
           {view.is_host && seat.kind === "open" && (
             <>
               <button

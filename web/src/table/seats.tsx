@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { levelName } from "../names";
 import type { View } from "../wire";
 import { say } from "../words";
 import type { TableModel } from "./model";
@@ -18,6 +19,7 @@ export function Seats({ model }: { model: TableModel }) {
     <ol class="seats">
       {view.seats.map((seat, number) => {
         const isOnTurn = view.turn === number;
+        const state = seatState(model, view, number);
         return (
           <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
             <span class="seat-mark" aria-hidden="true">{isOnTurn ? "▸" : number + 1}</span>
@@ -27,7 +29,10 @@ export function Seats({ model }: { model: TableModel }) {
             </span>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}
             <Score model={model} seat={number} />
-            <span class="seat-state">{seatState(model, view, number)}</span>
+            <span class="seat-state">
+              {seat.kind === "bot" && <span class="seat-level">{levelName(seat.level)}</span>}
+              {state && <span>{state}</span>}
+            </span>
             <span class="race" aria-hidden="true"><i style={{ width: `${(100 * seat.score) / most}%` }} /></span>
           </li>
         );
