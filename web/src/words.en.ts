@@ -165,6 +165,7 @@ export const english = {
   "table.leave": "Leave the table",
   "table.leave-sure": "Leave? A bot plays for you until you come back.",
   "table.leave-verb": "Leave",
+  "table.bot-plays": "A bot plays for you",
   "table.come-back": "Take my seat back",
   "table.hand-over": "Let a bot play for {name}",
   "table.keys": "Keys",

@@ -1,5 +1,7 @@
 // Buttons and lines that every game's controls are made of.
 
+import { useSignal } from "@preact/signals";
+import { api } from "../api";
 import type { Turn } from "../games/parts";
 import { Icon } from "../icons";
 import { say } from "../words";
@@ -31,7 +33,29 @@ export function HintButton({ table }: { table: TableModel }) {
   );
 }
 
-export function WhoseTurn({ table }: { table: TableModel }) {
+/** The row of actions while there is nothing to do: whose turn it is, or the way back to a seat that a bot plays. */
+export function Idle({ table }: { table: TableModel }) {
+  if (table.amAway.value) {
+    return (
+      <div class="actions">
+        <p class="whose-turn">{say("table.bot-plays")}</p>
+        <TakeSeatBack table={table} />
+      </div>
+    );
+  }
+  return <div class="actions"><HandTools table={table} /><WhoseTurn table={table} /></div>;
+}
+
+function TakeSeatBack({ table }: { table: TableModel }) {
+  const isBusy = useSignal(false);
+  const come = (): void => {
+    isBusy.value = true;
+    api.back(table.table).catch((error: Error) => table.refuse(error.message)).finally(() => (isBusy.value = false));
+  };
+  return <button type="button" class="confirm" disabled={isBusy.value} onClick={come}>{say("table.come-back")}</button>;
+}
+
+function WhoseTurn({ table }: { table: TableModel }) {
   const view = table.view.value!;
   if (table.isSending.value) return <p class="whose-turn sending">{say("table.sending")}</p>;
   const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");

@@ -30,9 +30,6 @@ export function Menu({ model, ask, show }: Props) {
       <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
       <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>{say("table.unseen")}</button>
-      {view.seats.some((each) => each.you && each.away) && (
-        <button type="button" class="confirm" onClick={() => attempt(api.back(view.table))}>{say("table.come-back")}</button>
-      )}
       {isPlaying && gone.map((each) => (
         <button key={each.number} type="button" class="quiet" onClick={() => attempt(api.handOver(view.table, each.number))}>
           {say("table.hand-over", { name: each.name })}

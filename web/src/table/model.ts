@@ -83,10 +83,19 @@ export class TableModel {
     this.motion.skip();
   }
 
+  /** The seat through whose eyes we look. */
+  private readonly mySeat = computed(() => {
+    const view = this.view.value;
+    return view === null || view.seat === null ? null : view.seats[view.seat]!;
+  });
+
+  /** Whether a bot plays for us until we come back; who has resigned does not. */
+  readonly amAway = computed(() => this.mySeat.value !== null && this.mySeat.value.away && !this.mySeat.value.resigned);
+
   /** Whether there is something to do; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
-    const isMine = view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null;
+    const isMine = view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.mySeat.value!.away;
     return isMine && this.curtain.value === null && !this.isSending.value;
   });
 
@@ -251,7 +260,7 @@ export class TableModel {
 
   liftCurtain(): void {
     this.curtain.value = null;
-    this.speak(say("table.your-turn"));
+    if (this.isMyTurn.value) this.speak(say("table.your-turn"));
   }
 
   // Asking the server ----------------------------------------------------------------------------------

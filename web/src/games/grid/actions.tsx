@@ -1,7 +1,7 @@
 // What can be done now on a board: take back, trade, pass, hint, and the wide button that plays.
 
 import type { FunctionComponent } from "preact";
-import { Confirm, HandTools, HintButton, WhoseTurn } from "../../table/controls";
+import { Confirm, HandTools, HintButton, Idle } from "../../table/controls";
 import { say } from "../../words";
 import type { Ask } from "../parts";
 import type { GridTurn } from "./turn";
@@ -11,7 +11,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
   const legal = turn.legal();
   const back = turn.backText();
   const isTrading = turn.marked.value !== null;
-  if (!table.isMyTurn.value || !legal) return <div class="actions"><HandTools table={table} /><WhoseTurn table={table} /></div>;
+  if (!table.isMyTurn.value || !legal) return <Idle table={table} />;
   return (
     <div class="actions">
       {back ? <button type="button" class="quiet" onClick={() => turn.takeBack()}>{say(back)}</button> : <HandTools table={table} />}

@@ -1,7 +1,7 @@
 // The hand, what is to be said about the turn, and what can be done.
 
 import { CardPicture } from "../../tiles";
-import { Confirm, HandTools, HintButton, WhoseTurn } from "../../table/controls";
+import { Confirm, HandTools, HintButton, Idle } from "../../table/controls";
 import { told } from "../../told";
 import { sentence } from "../../words";
 import type { Ask } from "../parts";
@@ -38,7 +38,7 @@ function statusText(turn: RummyTurn): string {
 
 export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
   const { table } = turn;
-  if (!table.isMyTurn.value) return <div class="actions"><HandTools table={table} /><WhoseTurn table={table} /></div>;
+  if (!table.isMyTurn.value) return <Idle table={table} />;
   const { past, future } = turn.history.value;
   const canPass = table.view.value!.legal!.can_pass && !turn.isChanged.value;
   const passQuestion = table.view.value!.options.able === "full" ? "pass-sure-full" : "pass-sure";

@@ -167,6 +167,7 @@ export const app: Translation["app"] = {
   "table.leave": "Salir de la mesa",
   "table.leave-sure": "¿Salir? Un bot jugará por ti hasta que vuelvas.",
   "table.leave-verb": "Salir",
+  "table.bot-plays": "Un bot juega por ti",
   "table.come-back": "Recuperar mi asiento",
   "table.hand-over": "Que un bot juegue por {name}",
   "table.keys": "Teclas",

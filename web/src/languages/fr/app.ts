@@ -167,6 +167,7 @@ export const app: Translation["app"] = {
   "table.leave": "Quitter la table",
   "table.leave-sure": "Quitter\u00a0? Un bot jouera pour vous jusqu’à votre retour.",
   "table.leave-verb": "Quitter",
+  "table.bot-plays": "Un bot joue à votre place",
   "table.come-back": "Reprendre ma place",
   "table.hand-over": "Laisser un bot jouer pour {name}",
   "table.keys": "Clavier",
