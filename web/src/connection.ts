@@ -111,4 +111,5 @@ export class Connection implements Link {
   };
 }
 
-export const newKey = (): string => crypto.randomUUID();
+/** Nobody has used it before. Not `randomUUID`, which browsers have only for pages that come over https. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

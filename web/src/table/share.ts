@@ -1,16 +1,16 @@
 // Send somebody a link to what is on the screen.
 
+import { copy } from "../copy";
 import { say } from "../words";
 import type { TableModel } from "./model";
 
 export async function shareLink(model: TableModel, text: string): Promise<void> {
-  try {
-    if (navigator.share) await navigator.share({ text, url: location.href });
-    else {
-      await navigator.clipboard.writeText(`${text}\n${location.href}`);
-      model.say(say("lobby.copied"));
-    }
-  } catch {
-    // The person closed the dialog.
-  }
+  if (navigator.share) await navigator.share({ text, url: location.href }).catch(() => {}); // the person closed the dialog
+  else await copyLink(model, `${text}\n${location.href}`);
+}
+
+/** Says whether it worked. */
+export async function copyLink(model: TableModel, text = location.href): Promise<void> {
+  if (await copy(text)) model.say(say("lobby.copied"));
+  else model.refuse(say("lobby.not-copied"));
 }

@@ -8,11 +8,11 @@ import type { View } from "../wire";
 import { say } from "../words";
 import { Chairs } from "./chairs";
 import type { TableModel } from "./model";
+import { copyLink } from "./share";
 import { SitDown } from "./sit-down";
 
 export function Waiting({ model }: { model: TableModel }) {
   const view = model.view.value!;
-  const hasCopied = useSignal(false);
   const extra = useSignal("");
   const amHere = view.seats.some((seat) => seat.you);
   const openChairs = view.seats.filter((seat) => seat.kind === "open").length;
@@ -31,13 +31,7 @@ export function Waiting({ model }: { model: TableModel }) {
           <p>{say("lobby.invite")}</p>
           <code>{location.href}</code>
           <div class="over-actions">
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => void navigator.clipboard?.writeText(location.href).then(() => (hasCopied.value = true))}
-            >
-              {say(hasCopied.value ? "lobby.copied" : "lobby.copy")}
-            </button>
+            <button type="button" class="quiet" onClick={() => void copyLink(model)}>{say("lobby.copy")}</button>
             {"share" in navigator && (
               <button type="button" class="quiet" onClick={() => void navigator.share({ url: location.href }).catch(() => {})}>{say("lobby.share")}</button>
             )}
@@ -55,7 +49,7 @@ export function Waiting({ model }: { model: TableModel }) {
               extra.value = "";
             }}
           >
-            <input value={extra.value} maxLength={24} aria-label={say("home.name")} placeholder={say("home.name")} onInput={(event) => (extra.value = event.currentTarget.value)} />
+            <input value={extra.value} maxLength={24} aria-label={say("lobby.their-name")} placeholder={say("lobby.their-name")} onInput={(event) => (extra.value = event.currentTarget.value)} />
             <button type="submit" class="quiet">{say("lobby.sit-too")}</button>
           </form>
         )}
