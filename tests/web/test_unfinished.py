@@ -14,16 +14,16 @@ from tests.web.tours import HOT_SEAT, WITH_BOT
 Make = Callable[..., Screen]
 
 
-def begin(screen: Screen, game: str, **options: object) -> None:
+def begin(screen: Screen, game: str) -> None:
     """Come to a table and wait for one's turn."""
     screen.arrive()
-    screen.sit_at(game, WITH_BOT, **options)
+    screen.sit_at(game, WITH_BOT)
     screen.wait_for_turn()
 
 
 def test_tiles_that_were_placed(screen: Make) -> None:
     ann = screen("Ann")
-    begin(ann, "qwirkle", copies=1)
+    begin(ann, "qwirkle")
     ann.place_by_keys()
     cells = ann.page.locator(".staged")
     before = cells.evaluate_all("tiles => tiles.map(tile => tile.dataset.cell)")
@@ -66,7 +66,7 @@ def test_cubes_that_were_chosen(screen: Make) -> None:
 
 def test_cards_that_were_laid(screen: Make) -> None:
     ann = screen("Ann")
-    begin(ann, "rummy", copies=1)
+    begin(ann, "rummy")
     table = CardTable(ann)
     table.expect_all_settled()
     card = table.cards()[-1]
