@@ -9,6 +9,8 @@ import "./style/base.css";
 import "./style/picture.css";
 import "./style/home.css";
 import "./style/quick.css";
+import "./style/seats.css";
+import "./style/panels.css";
 import "./style/table.css";
 import "./style/waiting.css";
 import "./style/board.css";

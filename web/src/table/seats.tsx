@@ -21,7 +21,7 @@ export function Seats({ model }: { model: TableModel }) {
         const isOnTurn = view.turn === number;
         const state = seatState(model, view, number);
         return (
-          <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
+          <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}${number === view.seat ? " mine" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
             <span class="seat-mark" aria-hidden="true">{isOnTurn ? "▸" : number + 1}</span>
             <span class="seat-name">
               {seat.name}
