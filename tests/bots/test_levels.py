@@ -3,8 +3,10 @@
 import pytest
 
 import sixfold
-from sixfold import Limit
+from sixfold import Arrange, Limit
 from sixfold.bots.levels import BeginnerBot, CasualBot, NoticingBot, levels
+from sixfold.record.replay import steps
+from sixfold.rules import melds
 from sixfold.testing import check_bot
 
 QWIRKLE = sixfold.game("qwirkle")
@@ -38,4 +40,12 @@ def test_who_notices_more_finds_more() -> None:
     assert set(points(Sharp)) == {12}
     assert sum(points(Blind)) < sum(points(Sharp))
     assert BeginnerBot.noticed < CasualBot.noticed
-    assert BeginnerBot.noticed_turns < CasualBot.noticed_turns
+
+
+def test_a_beginner_leaves_the_sets_of_a_card_table_together() -> None:
+    rummy = sixfold.game("rummy")
+    record = sixfold.play(rummy, [sixfold.bot("beginner"), sixfold.bot("casual")], seed=4)
+    turns = [(before, event) for before, event, _ in steps(record) if isinstance(event, Arrange) and event.seat == 0]
+    assert len(turns) > 5
+    for before, event in turns:
+        assert melds.switched(before.table.sets, event.sets) == ()

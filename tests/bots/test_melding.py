@@ -7,7 +7,7 @@ import pytest
 
 import sixfold
 from sixfold import Arrange, Pass, parse_tiles
-from sixfold.bots.melding import best_arrangement, chance_to_hold, offer
+from sixfold.bots.melding import best_arrangement, chance_to_hold, offer, plain_arrangement
 from sixfold.rules import melds
 
 RUMMY = sixfold.game("rummy")
@@ -36,6 +36,24 @@ def test_among_equals_the_table_that_offers_least_is_left() -> None:
 
 def test_it_passes_when_nothing_can_be_played() -> None:
     assert best_arrangement(RUMMY.position(table="Rc Rs Rd", hand="Gl Bt"), Random(1)) == Pass(0)
+
+
+def test_who_moves_nothing_still_plays_all_that_fits() -> None:
+    # The orange starburst would need a card of each set; the reds and the crosses fit as they are.
+    seen = RUMMY.position(table="Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", hand="Rl Rx Ot Gx Ox Yx")
+    for seed in range(5):
+        action = plain_arrangement(seen, Random(seed))
+        RUMMY.check(seen, action)
+        assert isinstance(action, Arrange)
+        assert {*parse_tiles("Gx Ox Yx Rl")} <= {*action.cards}
+        assert melds.switched(seen.table.sets, action.sets) == ()
+
+
+def test_who_would_have_to_move_cards_passes_if_that_is_allowed() -> None:
+    table, hand = "Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", "Ot"
+    assert plain_arrangement(RUMMY.position(table=table, hand=hand), Random(1)) == Pass(0)
+    seen = sixfold.game("rummy", able="full").position(table=table, hand=hand)
+    assert plain_arrangement(seen, Random(1)).tiles == parse_tiles(hand)
 
 
 def test_the_chance_to_hold_some_cards_is_exact() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sixfold.bots.bot import Limit
 from sixfold.bots.greedy import GreedyBot, turn_points
+from sixfold.bots.melding import plain_arrangement
 from sixfold.rules.actions import Action, Event, Trade
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.rummy import Rummy
@@ -33,10 +34,15 @@ class NoticingBot(GreedyBot):
 
 
 class BeginnerBot(NoticingBot):
-    """Sees a few plays."""
+    """Sees a few plays; in Rummy only those that leave the sets of the table together."""
 
     noticed = 32
-    noticed_turns = 4
+
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
+        """The best of the plays it notices; in Rummy whatever fits as the table lies."""
+        if isinstance(seen.game, Rummy):
+            return plain_arrangement(seen, self.rng)
+        return super().choose(seen, past, limit)
 
 
 class CasualBot(NoticingBot):

@@ -12,8 +12,10 @@ from sixfold.rules import melds
 from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
+from sixfold.rules.rummy import Rummy
+from sixfold.rules.sides import SMALLEST
 from sixfold.rules.sight import unseen
-from sixfold.rules.tiles import QWIRKLE, Tile, Tiles
+from sixfold.rules.tiles import QWIRKLE, WHOLE_LINES, Tile, Tiles
 
 
 def best_arrangement(seen: Observation, rng: Random) -> Action:
@@ -26,6 +28,36 @@ def best_arrangement(seen: Observation, rng: Random) -> Action:
     least = min(worth for worth, _ in offered)
     chosen = rng.choice([found for worth, found in offered if worth == least])
     return Arrange(table.turn, chosen.cards, chosen.sets)
+
+
+def plain_arrangement(seen: Observation, rng: Random) -> Action:
+    """Sets from the hand as they are, and cards added to sets as they lie: no card of the table moves.
+
+    Where nothing can be played like that, it passes; where that is not allowed, it plays a card with few others moved.
+    """
+    table = seen.table
+    sets, hand = list(table.sets), list(seen.hand)
+    while steps := [*_plain_steps(sets, hand)]:
+        lying, cards = rng.choice(steps)
+        if lying:
+            sets.remove(lying)
+        sets.append(tuple(sorted((*lying, *cards))))
+        for tile in cards:
+            hand.remove(tile)
+    if played := Counter(seen.hand) - Counter(hand):
+        return Arrange(table.turn, tuple(sorted(played.elements())), tuple(sorted(sets)))
+    assert isinstance(seen.game, Rummy)
+    return Pass(table.turn) if seen.game.may_pass(seen) else next(seen.game.actions(seen))
+
+
+def _plain_steps(sets: Sequence[Tiles], hand: Sequence[Tile]) -> Iterator[tuple[Tiles, Tiles]]:
+    """Each set that a card of the hand can join, with the card; and (), with each set that the hand holds."""
+    for cards in sets:
+        yield from ((cards, (tile,)) for tile in hand if melds.fits(cards, tile))
+    for kinds in WHOLE_LINES:
+        held = tuple(kind for kind in kinds if kind in hand)
+        if len(held) >= SMALLEST:
+            yield (), held
 
 
 def offer(seen: Observation, arrangement: Arrangement) -> float:
