@@ -52,14 +52,16 @@ describe("the race", () => {
   it("puts pieces that are close above each other", () => {
     expect(lanes([0, 0, 0])).toEqual([0, 1, 2]);
     expect(lanes([10, 50, 12])).toEqual([0, 0, 1]);
+    expect(lanes([10, 50, 25], 20)).toEqual([0, 0, 1]);
   });
 
-  it("is drawn by the turns in which points were made", () => {
+  it("is drawn turn by turn to the last one, level where no points were made", () => {
     const line = (seat: number | null, turn: number, points: number): LogLine => ({ number: 1, seat, turn, points, text: "" });
-    expect(racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4)], 2)).toEqual([
-      [[0, 0], [1, 3], [5, 7]],
-      [[0, 0], [2, 5]],
+    expect(racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2)).toEqual([
+      [0, 3, 3, 3, 3, 7, 7],
+      [0, 0, 5, 5, 5, 5, 5],
     ]);
+    expect(racePoints([], 2)).toEqual([[0, 0], [0, 0]]);
   });
 });
 

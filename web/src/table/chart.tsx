@@ -3,27 +3,35 @@
 import type { SeatView } from "../wire";
 import { say } from "../words";
 import type { LogLine } from "./model";
-import { marks } from "./race";
+import { lanes, marks } from "./race";
 
 const [WIDTH, HEIGHT, LEFT, FLOOR] = [320, 150, 28, 132];
 
-/** How many points each seat had after which turn. */
-export function racePoints(lines: LogLine[], seats: number): [turn: number, points: number][][] {
-  const points: [number, number][][] = Array.from({ length: seats }, () => [[0, 0]]);
-  for (const line of lines) {
-    const own = line.seat === null ? undefined : points[line.seat];
-    if (own && line.points) own.push([line.turn, own.at(-1)![1] + line.points]);
+const [RADIUS, BESIDE] = [8, 14]; // of the marks at the ends, and from one to the next where they would cover each other
+
+/** How many points each seat had after every turn, from before the first to the last of the game. */
+export function racePoints(lines: LogLine[], seats: number): number[][] {
+  const turns = Math.max(1, ...lines.map((line) => line.turn));
+  const gains = Array.from({ length: seats }, () => new Array<number>(turns + 1).fill(0));
+  for (const { seat, turn, points } of lines) {
+    const own = seat === null ? undefined : gains[seat];
+    if (own && points) own[turn]! += points;
   }
-  return points;
+  return gains.map((own) => {
+    let sum = 0;
+    return own.map((gain) => (sum += gain));
+  });
 }
 
 export function Chart({ seats, lines }: { seats: SeatView[]; lines: LogLine[] }) {
   const points = racePoints(lines, seats.length);
-  const turns = Math.max(1, ...lines.map((line) => line.turn));
-  const numbers = marks(Math.max(...points.map((own) => own.at(-1)![1])));
+  const turns = points[0]!.length - 1;
+  const ends = points.map((own) => own.at(-1)!);
+  const numbers = marks(Math.max(...ends));
   const x = (turn: number): number => LEFT + ((WIDTH - LEFT - 16) * turn) / turns;
   const y = (value: number): number => FLOOR - ((FLOOR - 8) * value) / numbers.at(-1)!;
-  const path = (own: [number, number][]): string => own.map(([turn, value], n) => `${n ? "L" : "M"}${x(turn).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const path = (own: number[]): string => own.map((value, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const shifts = lanes(ends.map(y), 2 * RADIUS).map((lane) => x(turns) - lane * BESIDE);
   return (
     <figure class="chart">
       <figcaption>{say("over.chart")}</figcaption>
@@ -37,8 +45,8 @@ export function Chart({ seats, lines }: { seats: SeatView[]; lines: LogLine[] })
         {points.map((own, seat) => (
           <g key={seat} class={`seat-${seat}`}>
             <path d={path(own)} />
-            <circle cx={x(own.at(-1)![0])} cy={y(own.at(-1)![1])} r="8" />
-            <text x={x(own.at(-1)![0])} y={y(own.at(-1)![1]) + 4} text-anchor="middle">{seat + 1}</text>
+            <circle cx={shifts[seat]} cy={y(ends[seat]!)} r={RADIUS} />
+            <text x={shifts[seat]} y={y(ends[seat]!) + 4} text-anchor="middle">{seat + 1}</text>
           </g>
         ))}
       </svg>

@@ -13,11 +13,11 @@ export function marks(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) + 2 }, (_, n) => n * step);
 }
 
-/** How high each piece stands, so that those side by side can all be seen. */
-export function lanes(places: number[]): number[] {
+/** How high each piece stands, so that those side by side can all be seen; `crowd` is how near they hide each other. */
+export function lanes(places: number[], crowd = CROWD): number[] {
   const found: number[] = [];
   for (const [seat, place] of places.entries()) {
-    const taken = found.filter((_, other) => Math.abs(places[other]! - place) < CROWD);
+    const taken = found.filter((_, other) => Math.abs(places[other]! - place) < crowd);
     found[seat] = [0, 1, 2, 3, 4, 5].find((lane) => !taken.includes(lane)) ?? 0;
   }
   return found;
