@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import Arrange, Cell, Game, IllegalAction, Observation, Place, Take
+from sixfold import Arrange, Cell, Game, IllegalAction, Observation, Place, Take, parse_tiles
 from sixfold.rules.boards import BLACK
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -52,6 +52,8 @@ def test_an_example_of_the_rules_pages_is_true(name: str, example: str) -> None:
             with pytest.raises(IllegalAction) as refusal:
                 game.check(seen, action)
             assert refusal.value.code == told["refused"]
+            if "wrong" in told:
+                assert refusal.value.facts["tiles"] == parse_tiles(told["wrong"])
             return
         game.check(seen, action)
         points, before, seen = game.points(seen, action), seen, game.after(seen, action)

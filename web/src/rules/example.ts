@@ -18,6 +18,8 @@ export interface Example extends Omit<Position, "game"> {
   bonuses?: ["qwirkle" | "space", number][];
   points?: number;
   refused?: string;
+  /** the cards that it is refused for, if these are not the ones that are played */
+  wrong?: string;
 }
 
 const EXAMPLES = data as unknown as Record<Game, Record<string, Example>>;
@@ -43,6 +45,9 @@ export function arranged(example: Example): { cards: string[]; sets: string[][] 
   const [cards = [], ...sets] = readSets(after(example.play ?? "", "arrange"));
   return { cards, sets };
 }
+
+/** The cards to look at: what is wrong, or what is played. */
+export const marked = (example: Example): string[] => example.wrong?.split(" ") ?? arranged(example).cards;
 
 const ROOM = 0.75; // around the tiles, for the numbers at the ends of lines
 

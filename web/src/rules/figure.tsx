@@ -9,7 +9,7 @@ import { SpaceMark } from "../picture/space";
 import { CARD_WIDTH } from "../shapes";
 import type { Placed } from "../games/grid/staging";
 import { CubeFace } from "../tiles";
-import { arranged, described, type Example, exampleOf, played, rolled, sumOf, taken, windowOf } from "./example";
+import { arranged, described, type Example, exampleOf, marked, played, rolled, sumOf, taken, windowOf } from "./example";
 import { captionKey } from "./pages";
 import { say } from "./words";
 
@@ -113,7 +113,8 @@ const BETWEEN = 70;
 /** Sets of cards; if some lay there already, before and after. */
 function CardFigure({ example }: { example: Example }) {
   const before = layOut(readSets(example.table), WIDEST);
-  const { cards, sets } = arranged(example);
+  const { sets } = arranged(example);
+  const shown = marked(example);
   const after = layOut(sets, WIDEST);
   const top = before.cards.length ? before.height + BETWEEN : 0;
   const shifted = after.cards.map((card) => ({ ...card, y: card.y + top }));
@@ -130,7 +131,7 @@ function CardFigure({ example }: { example: Example }) {
         </>
       )}
       <Cards cards={shifted} />
-      {top > 0 && shifted.filter(({ tile }) => cards.includes(tile)).map((card) => <CardMark key={`${card.x},${card.y}`} card={card} />)}
+      {top > 0 && shifted.filter(({ tile }) => shown.includes(tile)).map((card) => <CardMark key={`${card.x},${card.y}`} card={card} />)}
     </svg>
   );
 }
