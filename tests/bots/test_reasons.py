@@ -62,6 +62,11 @@ def test_cards_are_counted_and_what_they_offer_is_said() -> None:
     assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "plays 1 card"
 
 
+def test_qwirkles_of_cards_make_no_points() -> None:
+    seen = sixfold.game("rummy").position(table="Rc Rs Rd Rl", hand="Rt Rx Gx")
+    assert why(seen, "arrange Rt Rx | Rc Rs Rd Rl Rt Rx")[:2] == ["makes 1 Qwirkle", "plays 2 cards"]
+
+
 def test_a_hint_is_a_whole_turn() -> None:
     select = sixfold.game("select")
     board = "Rc@3,7 Rs@4,7 Rd@5,7 Rl@6,7 Rt@7,7 Rx@9,9 Yx@9,10"

@@ -463,6 +463,7 @@ export type Code =
   | "made-qwirkle"
   | "why-points"
   | "why-qwirkle"
+  | "why-made-qwirkle"
   | "why-out"
   | "why-space"
   | "why-star"

@@ -44,10 +44,12 @@ def reasons(seen: Observation, action: Action) -> list[Saying]:
     points = seen.game.points(seen, action)
     codes = [bonus.code for bonus in points.bonuses]
     said = []
-    if points.total:
-        qwirkles = codes.count("qwirkle") + len(points.melds)
-        code = "why-qwirkle" if qwirkles else "why-points"
-        said.append(Saying(code, {"points": points.total, "count": qwirkles or points.total}))
+    if points.melds:  # where Qwirkles are all that counts
+        said.append(Saying("why-made-qwirkle", {"count": len(points.melds)}))
+    elif qwirkles := codes.count("qwirkle"):
+        said.append(Saying("why-qwirkle", {"points": points.total, "count": qwirkles}))
+    elif points.total:
+        said.append(Saying("why-points", {"points": points.total}))
     if "out" in codes:
         said.append(Saying("why-out", {}))
     if "space" in codes:

@@ -173,6 +173,7 @@ ENGLISH: dict[str, str] = {
     # Why a play is good, or what speaks against it.
     "why-points": "makes {points:point}",
     "why-qwirkle": "makes {count:Qwirkle}, {points:point} in all",
+    "why-made-qwirkle": "makes {count:Qwirkle}",
     "why-out": "plays the last tile",
     "why-space": "covers a bonus space",
     "why-star": "wins {count:star token}",

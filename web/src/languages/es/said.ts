@@ -86,6 +86,7 @@ export const said: Translation["said"] = {
   "made-qwirkle": "Qwirkle de {attribute}",
   "why-points": "da {points|punto|puntos}",
   "why-qwirkle": "forma {count|Qwirkle|Qwirkles}, {points|punto|puntos} en total",
+  "why-made-qwirkle": "forma {count|Qwirkle|Qwirkles}",
   "why-out": "juega la última ficha",
   "why-space": "cubre una casilla de bonificación",
   "why-star": "gana {count|ficha de estrella|fichas de estrella}",

@@ -86,6 +86,7 @@ export const said: Translation["said"] = {
   "made-qwirkle": "Qwirkle des {attribute}",
   "why-points": "rapporte {points|point|points}",
   "why-qwirkle": "forme {count|Qwirkle|Qwirkles}, {points|point|points} en tout",
+  "why-made-qwirkle": "forme {count|Qwirkle|Qwirkles}",
   "why-out": "joue la dernière tuile",
   "why-space": "couvre une case bonus",
   "why-star": "gagne {count|jeton étoile|jetons étoile}",
