@@ -174,6 +174,34 @@ def test_sets_glow_where_what_is_picked_fits(screen: Make, server: Server) -> No
     expect(table.page.locator(".set.takes")).to_have_count(0)
 
 
+def test_a_tap_near_the_edge_of_a_set_goes_to_that_set(screen: Make, server: Server) -> None:
+    """Also beside the sign of another set that is not shown because the card does not fit there."""
+    game = GAME.replace("0 arrange Rc Rs Rd Rt Bc Bs Bt | Rc Rs Rd Rt |", "0 arrange Rc Rs Rd Bc Bs Bt | Rc Rs Rd |")
+    game = game.replace("Gd Pd Px Os Gc", "Gd Pd Px Os").replace("| Rc Rs Rd Rt | Bc", "| Rc Rs Rd | Bc")
+    ann = screen("Ann", size=PHONE)
+    table = at_table(server, ann, game)
+    sets = table.sets()
+    touch = ann.page.context.new_cdp_session(ann.page)
+
+    def tap(x: float, y: float) -> None:
+        """With a fingertip, which is no point: what can be tapped nearby is preferred by the browser."""
+        finger = {"x": x, "y": y, "radiusX": 10, "radiusY": 10}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    for home in dict.fromkeys(each.home for each in table.cards() if each.home != HAND):
+        for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+            table.card(table.find("Px", HAND).card).tap()
+            expect(table.goal(home)).to_have_class(re.compile("goal"))
+            box = table.goal(home).bounding_box()
+            assert box is not None
+            tap(box["x"] + 2 + across * (box["width"] - 4), box["y"] + 2 + down * (box["height"] - 4))
+            expect(ann.page.locator(".put-here")).to_have_count(0)
+            assert table.find("Px").home == home, (home, across, down)
+            ann.page.get_by_role("button", name="Undo").click()
+            table.expect_sets(*sets)
+
+
 def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, server: Server) -> None:
     ann = screen("Ann", size={"width": 360, "height": 520})
     table = at_table(server, ann)
