@@ -26,6 +26,7 @@ Element.prototype.animate = function (frames, timing) {
   if (this.classList.contains("gliding")) window.flights.push(timing.duration);
   return animate.call(this, frames, timing);
 };"""
+WHY = {"code": "why-made-qwirkle", "facts": {"count": 1}, "text": "makes 1 Qwirkle"}
 # Ann lays red and blue cards, the bot clovers; then Ann is on turn and holds an orange starburst.
 GAME = """sixfold 1
 game rummy
@@ -267,7 +268,9 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
                 server.send(text)
                 return
             at = ann.page.request.get(f"{ann.url}api/tables/{ann.page.url.rpartition('/')[2]}").json()["at"]
-            route.send(json.dumps({"type": "hint", "id": message["id"], "at": at, "actions": [played], "reasons": []}))
+            route.send(
+                json.dumps({"type": "hint", "id": message["id"], "at": at, "actions": [played], "reasons": [WHY]})
+            )
 
         route.on_message(asked)
 
@@ -278,8 +281,17 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
     expect(ann.confirm).to_have_text("Play 1 card")
     table.expect_sets("Bc Bs Bl", "Rc Rs Rd", "Rt Ot Bt", "Yl Gl Pl")
     assert table.find("Px").home == HAND
+    hint = ann.page.locator(".rummy-status").filter(has_text="makes 1 Qwirkle")
+    expect(hint).to_be_visible()
+    expect(ann.page.locator(".message.hint")).to_have_count(0)
     ann.page.keyboard.press("Backspace")
     table.expect_sets(*START, "Px")
+    expect(hint).to_have_count(0)
+    ann.page.keyboard.press("h")
+    expect(hint).to_be_visible()
+    table.card(table.find("Px", HAND).card).click()
+    expect(hint).to_have_count(0)
+    table.expect_sets("Bc Bs Bl", "Rc Rs Rd", "Rt Ot Bt", "Yl Gl Pl")
 
 
 def test_who_cannot_play_may_pass_and_is_asked_first(screen: Make, server: Server) -> None:

@@ -41,6 +41,8 @@ export interface Parts {
   keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
   /** The table as it was, to look at, and how it was at the end. */
   readonly Scene: FunctionComponent<{ view: View; event: string | null; end: View }>;
+  /** Whether the controls themselves tell what speaks for a hint: then no box covers the table. */
+  readonly tellsHint?: boolean;
   /** A key that means something in this game. */
   press(event: KeyboardEvent): boolean;
   /** The list of those keys. */

@@ -7,7 +7,7 @@ import type { TableModel } from "./model";
 /** At the upper edge: what stays for a while. */
 export function Standing({ model }: { model: TableModel }) {
   const line = model.connection.line.value;
-  const hint = model.hint.value;
+  const hint = model.parts.value?.tellsHint ? null : model.hint.value;
   return (
     <div class="messages standing">
       {line === "lost" && <p class="message lost">{say("net.lost")}</p>}

@@ -29,6 +29,7 @@ export function Status({ turn }: { turn: RummyTurn }) {
 
 function statusText(turn: RummyTurn): string {
   if (!turn.table.isMyTurn.value) return "";
+  if (turn.table.hint.value !== null) return turn.table.hint.value;
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
   if (turn.problem.value) return sentence(told(turn.problem.value));
   if (turn.isReady.value) return sentence(turn.tried.value!.points[0]!.parts.map(told).join(", ") || say("stands"));

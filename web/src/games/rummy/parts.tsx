@@ -26,6 +26,7 @@ export function open(table: TableModel): Parts {
     Scene,
     // What has been played is gone, though a card of the same kind may have been drawn.
     keepHand: (slots, tiles, newId) => kept(slots.filter((slot) => !turn.hasPlayed(slot.id)), tiles, newId),
+    tellsHint: true,
     press: (event) => press(turn, event),
     keys: KEYS,
   };

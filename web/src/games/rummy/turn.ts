@@ -120,6 +120,12 @@ export class RummyTurn implements Turn {
     work();
   }
 
+  /** The person does something: what was shown and said has been seen. */
+  private goOn(): void {
+    this.tableau.hurry();
+    this.table.hint.value = null;
+  }
+
   private askJudge(): void {
     this.judge.ask(this.stage.value, this.arrangement());
   }
@@ -132,7 +138,7 @@ export class RummyTurn implements Turn {
 
   /** Pick a card, or let go of it. */
   pick(card: number): void {
-    this.tableau.hurry();
+    this.goOn();
     if (!this.table.isMyTurn.value) return;
     const picked = new Set(this.picked.value);
     if (!picked.delete(card)) picked.add(card);
@@ -150,7 +156,7 @@ export class RummyTurn implements Turn {
 
   /** Put what is picked into a set, a new one, or the hand. */
   put(goal: Goal): void {
-    this.tableau.hurry();
+    this.goOn();
     if (!this.table.isMyTurn.value) return;
     const cards = this.pickedCards.value;
     const after = move(this.stage.value, this.table.hand.value, this.picked.value, goal, this.tableau.newId());
@@ -166,7 +172,7 @@ export class RummyTurn implements Turn {
 
   /** A card is dragged: what is picked comes along, if it is one of that. */
   lift(card: number): boolean {
-    this.tableau.hurry();
+    this.goOn();
     if (!this.table.isMyTurn.value && !this.held.value.some((each) => each.id === card)) return false;
     if (!this.picked.value.has(card)) this.picked.value = new Set([card]);
     return true;
@@ -227,6 +233,7 @@ export class RummyTurn implements Turn {
 
   private walk(history: History<Stage>, told: Key): void {
     if (history === this.history.value || !this.table.isMyTurn.value) return;
+    this.table.hint.value = null;
     this.go(history);
     this.tell(`${say(told)} ${say("holding", { cards: listed(this.held.value) })}`);
   }
