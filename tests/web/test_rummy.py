@@ -155,6 +155,14 @@ def test_a_card_goes_back_to_the_hand_but_no_card_of_the_table_does(screen: Make
     expect(table.page.get_by_role("button", name="Back to hand")).to_have_count(0)
 
 
+def test_who_drags_a_card_of_the_table_to_the_hand_is_told_that_it_stays(screen: Make, server: Server) -> None:
+    ann = screen("Ann")
+    table = at_table(server, ann)
+    table.card(table.find("Rt").card).drag_to(table.card(table.find("Ot", HAND).card))
+    expect(ann.page.locator(".message.refusal")).to_have_text("Cards of the table stay on the table.")
+    table.expect_sets(*START)
+
+
 def test_several_cards_are_picked_and_laid_at_once(screen: Make, server: Server) -> None:
     ann = screen("Ann", size=PHONE)
     table = at_table(server, ann)

@@ -186,8 +186,10 @@ export class RummyTurn implements Turn {
       return;
     }
     const [card] = this.picked.value;
+    const isFromTable = cardsOf(this.stage.value).some((each) => this.picked.value.has(each.id));
+    if (isWithinHand && isFromTable) this.table.refuse(say("stays"));
     this.change(() => {
-      if (isWithinHand && card !== undefined) this.table.reorder(card, before);
+      if (isWithinHand && !isFromTable && card !== undefined) this.table.reorder(card, before);
       this.picked.value = NONE;
     });
   }

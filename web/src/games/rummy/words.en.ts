@@ -30,6 +30,7 @@ export const english = {
   "picked": "Picked: {cards}.",
   "picked-none": "Nothing is picked.",
   "nothing-moved": "They lie there already.",
+  "stays": "Cards of the table stay on the table.",
   "put": "{cards} put down. There now: {set}.",
   "taken-back": "{cards} back in your hand.",
   "undone": "Undone.",

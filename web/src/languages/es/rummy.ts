@@ -32,6 +32,7 @@ export const rummy: Translation["rummy"] = {
   "picked": "Elegido: {cards}.",
   "picked-none": "No hay nada elegido.",
   "nothing-moved": "Ya están ahí.",
+  "stays": "Las cartas de la mesa se quedan en la mesa.",
   "put": "Colocado: {cards}. Ahora hay aquí: {set}.",
   "taken-back": "De vuelta en tu mano: {cards}.",
   "undone": "Deshecho.",

@@ -32,6 +32,7 @@ export const rummy: Translation["rummy"] = {
   "picked": "Choix\u00a0: {cards}.",
   "picked-none": "Rien n’est choisi.",
   "nothing-moved": "Ces cartes sont déjà là.",
+  "stays": "Les cartes de la table restent sur la table.",
   "put": "Vous avez posé {cards}. Ici maintenant\u00a0: {set}.",
   "taken-back": "De retour dans votre main\u00a0: {cards}.",
   "undone": "Annulé.",
