@@ -65,9 +65,12 @@ export class RummyTurn implements Turn {
     return this.stage.value.map((set) => this.judge.ofSet(set)?.refusal).find(Boolean) ?? this.tried.value?.refusal ?? null;
   });
 
+  /** Nothing is known to be wrong, but the server has not said yet that all is well. */
+  readonly isChecking = computed(() => this.table.isMyTurn.value && this.tried.value === null && this.problem.value === null);
+
   readonly confirmText = computed(() => {
     if (!this.laid.value.length) return say("confirm-none");
-    if (!this.isReady.value) return say("table.not-yet");
+    if (!this.isReady.value) return say(this.isChecking.value ? "checking" : "table.not-yet");
     const count = this.tried.value!.points[0]!.total;
     return count ? say("confirm-qwirkles", { count }) : say("confirm", { count: this.laid.value.length });
   });
