@@ -8,7 +8,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from sixfold import Record, parse_sets, parse_tiles
+import sixfold
+from sixfold import Arrange, Pass, Record, parse_sets, parse_tiles
+from sixfold.record.replay import steps
+from sixfold.rules import melds
 from sixfold.rules.melds import Arrangement
 from tests.web.card_table import HAND, NEW, CardTable
 from tests.web.conftest import PHONE, Server
@@ -57,6 +60,16 @@ def at_table(server: Server, screen: Screen, game: str = GAME, chairs: Chairs = 
     return CardTable(screen)
 
 
+def look_back(server: Server, screen: Screen, record: Record, turn: int) -> None:
+    """Somebody who looks at a turn of a game that is over."""
+    screen.arrive()
+    table = screen.sit_at("rummy", WITH_BOT, start=False)
+    screen.page.get_by_text("Start").first.wait_for()
+    begin(server, table, record)
+    screen.visit(f"table/{table}/turn/{turn}")
+    screen.page.reload()
+
+
 def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make) -> None:
     ann, ben = screen("Ann"), screen("Ben", size=PHONE)
     ann.arrive()
@@ -73,6 +86,39 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     ann.page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn \\d+ of \\d+")
     expect(ann.page.locator(".rummy-scene")).to_be_visible()
+    expect(ann.page.locator(".rummy-scene .set [aria-label*='played by']").first).to_be_visible()
+    assert ann.page.evaluate("document.querySelector('.rummy-scene .set .card').clientWidth") >= 80
+
+
+def test_a_turn_of_the_replay_marks_what_was_played_and_moved(screen: Make, server: Server) -> None:
+    """Also for whoever comes to that turn by its address."""
+    record = sixfold.play(sixfold.game("rummy"), [sixfold.bot("casual"), sixfold.bot("beginner")], seed=3)
+    turns = [step for step in steps(record) if isinstance(step.event, Arrange | Pass)]
+    turn, cards = next(
+        (number, event.cards)
+        for number, (before, event, after) in enumerate(turns, 1)
+        if isinstance(event, Arrange)
+        and melds.switched(before.table.sets, event.sets)
+        and before.table.scores == after.table.scores
+    )
+    ann = screen("Ann", size=PHONE)
+    look_back(server, ann, record, turn)
+    marked = ann.page.locator(".rummy-scene .set .card")
+    expect(marked.and_(ann.page.locator("[aria-label*='played by']"))).to_have_count(len(cards))
+    expect(marked.and_(ann.page.locator("[aria-label*='moved by']")).first).to_be_visible()
+
+
+def test_the_replay_of_a_full_table_can_be_scrolled_by_keyboard(screen: Make, server: Server) -> None:
+    record = sixfold.play(sixfold.game("rummy"), [sixfold.bot("casual"), sixfold.bot("beginner")], seed=3)
+    turns = [step.after.table.sets for step in steps(record) if isinstance(step.event, Arrange | Pass)]
+    fullest = max(range(len(turns)), key=lambda turn: sum(map(len, turns[turn])))
+    ann = screen("Ann", size={"width": 360, "height": 560})
+    look_back(server, ann, record, fullest + 1)
+    field = ann.page.locator(".rummy-table")
+    expect(field).to_have_class(re.compile("more-below"))
+    field.focus()
+    ann.page.keyboard.press("ArrowDown")
+    expect(field).to_have_class(re.compile("more-above"))
 
 
 def test_three_sets_are_rearranged_by_keyboard_alone(screen: Make, server: Server) -> None:
@@ -231,8 +277,11 @@ def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, s
 
     scrolled = "document.querySelector('.rummy-table').scrollTop"
     assert ann.page.evaluate(scrolled) == 0
+    field = ann.page.locator(".rummy-table")
+    expect(field).to_have_class(re.compile("more-below$"))
     swipe(table.find("Yl").card, -40, rest=0)
     ann.page.wait_for_function(f"{scrolled} > 0")
+    expect(field).to_have_class(re.compile("more-above"))
     table.expect_sets(*START)
     card = table.find("Bt").card
     table.card(card).scroll_into_view_if_needed()

@@ -39,8 +39,8 @@ export interface Parts {
   readonly Unseen?: FunctionComponent;
   /** Which places the tiles of a new hand take, if that depends on more than what stays. */
   keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
-  /** The table as it was, to look at, and how it was at the end. */
-  readonly Scene: FunctionComponent<{ view: View; event: string | null; end: View }>;
+  /** The table as it was after a turn, to look at; how it was before that turn, and how at the end. */
+  readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
   /** Whether the controls themselves tell what speaks for a hint: then no box covers the table. */
   readonly tellsHint?: boolean;
   /** A key that means something in this game. */

@@ -74,7 +74,7 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
           ))}
         </ul>
       </header>
-      <Scene view={moment.view} event={moment.step.event} end={moments.value.at(-1)!.view} />
+      <Scene view={moment.view} event={moment.step.event} before={moments.value[turn - 2]?.view ?? null} end={moments.value.at(-1)!.view} />
       <footer>
         <p aria-live="polite">
           <b>{say("replay.step", { turn, turns })}</b> {capital(moment.step.told.map(told).join(". "))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, carryOver, difference, settle } from "../../src/games/rummy/identity";
+import { arranged, carryOver, difference, marksOf, settle } from "../../src/games/rummy/identity";
 import { cardsOf, type Stage, tilesOf } from "../../src/games/rummy/workspace";
 import type { SeatView } from "../../src/wire";
 import { counter, stageOf } from "./stages";
@@ -26,6 +26,10 @@ describe("the difference of two arrangements", () => {
     const { played, moved } = difference(before, after);
     expect(tiles(after, played)).toEqual(["Ot"]);
     expect(tiles(after, moved).toSorted()).toEqual(["Bl", "Bt", "Rt"]);
+    const marks = marksOf(1, before, after);
+    expect(new Set(marks.keys())).toEqual(new Set([...played, ...moved]));
+    expect([...played].map((id) => marks.get(id))).toEqual([{ seat: 1, isPlayed: true }]);
+    expect([...moved].every((id) => marks.get(id)?.isPlayed === false)).toBe(true);
   });
 
   it("leaves a card in its set, though another of its kind is needed elsewhere", () => {

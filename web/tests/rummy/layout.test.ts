@@ -6,9 +6,10 @@ describe("the size of cards", () => {
   const late = [[3, 3, 4, 5, 3], [3, 4, 3, 5, 3, 3, 4, 3]];
 
   it("is the largest that shows the whole table", () => {
-    expect(fit([], 1100, 700).card).toBe(68);
+    expect(fit([], 1100, 700).card).toBe(88);
     expect(fit([], 3500, 1800).card).toBe(112);
     expect(fit(late, 1100, 700).card).toBeGreaterThanOrEqual(56);
+    expect(fit(late, 1100, 600, 0).card).toBeGreaterThan(fit(late, 1100, 600).card);
     expect(fit(late, 1100, 500).card).toBeLessThan(fit(late, 1100, 700).card);
   });
 

@@ -1,11 +1,10 @@
-// The table: sets of a shape, sets of a colour, and the new ones; it scrolls where there is not room for all.
+// The table: sets of a shape, sets of a colour, and the new ones.
 
-import { type Signal, useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { isShape, shared } from "./cards";
 import { keepStill } from "./drag";
-import { fit } from "./fit";
+import { asStyle, fit, lengths } from "./fit";
+import { Scroller, useSize } from "./scroller";
 import { SetView } from "./sets";
 import type { RummyTurn } from "./turn";
 import { Won } from "./won";
@@ -28,22 +27,21 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const isNew = (set: CardSet): boolean => !shapes.has(set.id) && !colours.has(set.id);
   const cards = cardsOf(stage);
   const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
-  const lengths = [shapes, colours].map((side) => turn.tableau.lying.value.sets.filter((set) => side.has(set.id)).map((set) => set.cards.length));
-  const { card, gap, around, between } = fit(lengths, width, height);
+  const measures = fit(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
   const canPut = turn.table.isMyTurn.value && turn.picked.value.size > 0;
   return (
     <div
       ref={field}
       class="rummy-field"
-      style={{ "--card": `${card}px`, "--gap": `${gap}px`, "--around": `${around}px`, "--between": `${between}px` }}
+      style={asStyle(measures)}
       onTouchMove={keepStill}
     >
       <Won view={turn.table.view.value!} won={turn.tableau.lying.value.won} />
-      <div class={`rummy-table${canPut ? " open" : ""}`} data-scroller role="group" aria-label={say("table.board")} onClick={() => canPut && turn.put("new")}>
+      <Scroller isOpen={canPut} click={() => canPut && turn.put("new")}>
         {!stage.length && <p class="quiet-text empty-table">{say(turn.table.isMyTurn.value ? "empty-yours" : "empty")}</p>}
         <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} turn={turn} stop={stop} />
         <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
-      </div>
+      </Scroller>
       {(turn.table.isMyTurn.value || stage.some(isNew)) && (
         <section class="rummy-new" aria-label={say("new-sets")} data-scroller>
           {stage.filter(isNew).map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}
@@ -52,19 +50,6 @@ export function Field({ turn }: { turn: RummyTurn }) {
       )}
     </div>
   );
-}
-
-/** How much room an element has. */
-function useSize(element: RefObject<HTMLElement | null>): Signal<{ width: number; height: number }> {
-  const size = useSignal({ width: 0, height: 0 });
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) size.value = { width: entry.contentRect.width, height: entry.contentRect.height };
-    });
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, []);
-  return size;
 }
 
 /** Free room, as a button. */

@@ -1,5 +1,7 @@
 // How large cards can be so that the whole table is to be seen; where that is too small for fingers, it scrolls.
 
+import type { Stage } from "./workspace";
+
 /** Measures of the table in pixels. */
 export interface Measures {
   /** The width of a card. */
@@ -17,7 +19,7 @@ const NARROW = { gap: 2, around: 4, between: 8 }; // a phone
 const NARROW_UP_TO = 600;
 const SIZES = [112, 104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38];
 const LARGE_ON_PHONE = 52; // two small sets lie side by side
-const LARGE = 64; // enough on most screens,
+const LARGE = 88; // enough on most screens,
 const ACROSS = 16; // or so many side by side on a very wide one
 const EDGE = 8; // left and right of the table
 const ABOVE = 44; // where the Qwirkles are
@@ -25,20 +27,33 @@ const TITLE = 22; // above each side
 const FEWEST = 3; // a set is never narrower
 const HEIGHT = 100 / 70; // of a card, in widths
 
-/** The measures of a table with these numbers of cards in the sets of each side, and with room for new ones. */
-export function fit(sides: readonly (readonly number[])[], width: number, height: number): Measures {
+/** How many cards the sets of each side have. */
+export function lengths(sets: Stage, ...sides: ReadonlySet<number>[]): number[][] {
+  return sides.map((side) => sets.filter((set) => side.has(set.id)).map((set) => set.cards.length));
+}
+
+/** For the style sheet. */
+export const asStyle = ({ card, gap, around, between }: Measures) => ({
+  "--card": `${card}px`,
+  "--gap": `${gap}px`,
+  "--around": `${around}px`,
+  "--between": `${between}px`,
+});
+
+/** The measures of a table with these numbers of cards in the sets of each side, and with rows for new ones. */
+export function fit(sides: readonly (readonly number[])[], width: number, height: number, newRows = 1): Measures {
   const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
   const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
   const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
   const smallest = spacing === NARROW ? threeAcross(width) : SIZES.at(-1)!;
-  return sizes.find((each) => tableHeight(sides, width, each) <= height) ?? { ...spacing, card: smallest };
+  return sizes.find((each) => tableHeight(sides, width, each, newRows) <= height) ?? { ...spacing, card: smallest };
 }
 
-/** What all rows of the table take, the one for new sets among them. */
-function tableHeight(sides: readonly (readonly number[])[], width: number, measures: Measures): number {
+/** What all rows of the table take, those for new sets among them. */
+function tableHeight(sides: readonly (readonly number[])[], width: number, measures: Measures, newRows: number): number {
   const { card, around, between } = measures;
   const row = card * HEIGHT + 2 * around + between;
-  const count = sides.reduce((sum, sets) => sum + rows(sets, width, measures), 1);
+  const count = sides.reduce((sum, sets) => sum + rows(sets, width, measures), newRows);
   return ABOVE + TITLE * sides.length + count * row + 2 * between;
 }
 

@@ -3,6 +3,7 @@
 
 import type { View } from "../../wire";
 import { type Card, inOrder, readArrangement, shared } from "./cards";
+import type { Mark } from "./labels";
 import { type CardSet, cardsOf, type Stage } from "./workspace";
 
 /** All cards that lie open. */
@@ -69,6 +70,12 @@ export function difference(before: Stage, after: Stage): { played: Set<number>; 
     }
   }
   return { played, moved };
+}
+
+/** What a seat has changed in a turn. */
+export function marksOf(seat: number, before: Stage, after: Stage): Map<number, Mark> {
+  const { played, moved } = difference(before, after);
+  return new Map([...moved, ...played].map((id) => [id, { seat, isPlayed: played.has(id) }]));
 }
 
 /** A stage that an action leads to, with cards of the hand; those that it does not play go back. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { Step, View } from "../../wire";
 import { readArrangement } from "./cards";
 import type { Flight } from "./glide";
-import { carryOver, difference, type Lying, settle } from "./identity";
+import { carryOver, type Lying, marksOf, settle } from "./identity";
 import type { Mark } from "./labels";
 import { cardsOf, inPlace, type Stage } from "./workspace";
 
@@ -72,11 +72,8 @@ export class Tableau {
 
   /** Mark what a seat has changed since the turn began; its marks of before are gone. */
   private mark(seat: number, after: Stage): void {
-    const { played, moved } = difference(this.lying.value.sets, after);
-    const marks = new Map([...this.marks.value].filter(([, mark]) => mark.seat !== seat));
-    for (const id of moved) marks.set(id, { seat, isPlayed: false });
-    for (const id of played) marks.set(id, { seat, isPlayed: true });
-    this.marks.value = marks;
+    const older = [...this.marks.value].filter(([, mark]) => mark.seat !== seat);
+    this.marks.value = new Map([...older, ...marksOf(seat, this.lying.value.sets, after)]);
   }
 
   /** Somebody comes to a table where others have played: their last cards are marked where they can be told. */
