@@ -48,6 +48,8 @@ function App() {
   );
 }
 
-await learn(wantedLanguage());
-render(<App />, document.getElementById("app")!);
-document.getElementById("first")?.remove();
+// Not awaited here: parts that are loaded later would have to wait for this one.
+void learn(wantedLanguage()).then(() => {
+  render(<App />, document.getElementById("app")!);
+  document.getElementById("first")?.remove();
+});

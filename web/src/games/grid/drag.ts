@@ -26,7 +26,22 @@ interface Grip {
   size: number;
   x: number;
   y: number;
+  /** Nothing moves them while a tile is held; to ask for every movement would lay out the page for it. */
+  board: Place<SVGSVGElement>;
+  hand: Place<HTMLElement>;
 }
+
+interface Place<Kind extends Element> {
+  element: Kind;
+  box: DOMRect;
+}
+
+function placeOf<Kind extends Element>(selector: string): Place<Kind> {
+  const element = document.querySelector<Kind>(selector)!;
+  return { element, box: element.getBoundingClientRect() };
+}
+
+const isIn = ({ box }: Place<Element>, x: number, y: number): boolean => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 
 /** What everything that shows a tile of the hand does with pointers. */
 export class Dragging {
@@ -60,7 +75,7 @@ export class Dragging {
     this.turn.cursor.value = null;
     const { width: size } = (document.querySelector(".hand-tile") ?? tile).getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
-    this.grip = { pointer: event.pointerId, x, y, size };
+    this.grip = { pointer: event.pointerId, x, y, size, board: placeOf("svg.board"), hand: placeOf(".hand") };
     this.turn.drag.value = { slot, x, y, size, isMoving: false, over: null };
   }
 
@@ -71,15 +86,16 @@ export class Dragging {
     const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > DRAG_AFTER;
     if (!now.isMoving && !isFar) return;
     if (!now.isMoving && !turn.marked.value) turn.hold(now.slot.id);
-    const point = { x: event.clientX, y: event.clientY - (event.pointerType === "mouse" ? 0 : OVER_FINGER) };
-    const found = boardAt(point.x, point.y);
+    const isAbove = event.pointerType !== "mouse";
+    const point = { x: event.clientX, y: event.clientY - (isAbove ? OVER_FINGER : 0) };
+    const found = isIn(grip.board, point.x, point.y) ? grip.board.element : null;
     const target = found && this.target(found, point.x, point.y);
     // A finger on the hand means the hand, unless the tile, which is held above it, is just where it fits.
-    const isForHand = handAt(event.clientX, event.clientY) !== null && !turn.openCells.value.some((cell) => isSame(cell, target));
+    const isForHand = isAbove && isIn(grip.hand, event.clientX, event.clientY) && !turn.openCells.value.some((cell) => isSame(cell, target));
     const board = isForHand ? null : found;
     const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // it looks as it will lie
     turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
-    if (!board) this.makeGap(event.clientX, event.clientY);
+    if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
   }
 
   /** The cell that a tile held here would fall on: the nearest one where it fits, or else the one below. */
@@ -90,11 +106,11 @@ export class Dragging {
   }
 
   /** The other tiles of the hand make room where the tile is held. */
-  private makeGap(x: number, y: number): void {
+  private makeGap(hand: Place<HTMLElement>, x: number): void {
     const { table, held, drag } = this.turn;
     const [slot, ids] = [drag.value!.slot.id, held.value.map((each) => each.id)];
-    const [now, wanted] = [ids.indexOf(slot), placeInHand(x, y)];
-    if (now < 0 || wanted === null || wanted === now) return;
+    const [now, wanted] = [ids.indexOf(slot), placeInHand(hand, x)];
+    if (now < 0 || wanted === now) return;
     table.reorder(slot, ids.toSpliced(now, 1)[wanted] ?? null);
   }
 
@@ -124,17 +140,10 @@ export class Dragging {
   }
 }
 
-const boardAt = (x: number, y: number): SVGSVGElement | null =>
-  (document.elementsFromPoint(x, y).find((each) => each.matches("svg.board")) as SVGSVGElement | undefined) ?? null;
-
-const handAt = (x: number, y: number): Element | null => document.elementsFromPoint(x, y).find((each) => each.matches(".hand")) ?? null;
-
 /** Which place of the hand is at a point. Tiles may be sliding, so it is not asked which one is there. */
-function placeInHand(x: number, y: number): number | null {
-  const hand = handAt(x, y);
-  const places = [...(hand?.querySelectorAll<HTMLElement>(".hand-tile") ?? [])];
-  if (!hand || !places.length) return null;
-  const from = hand.getBoundingClientRect().left - (hand as HTMLElement).offsetLeft;
+function placeInHand({ element, box }: Place<HTMLElement>, x: number): number {
+  const places = [...element.querySelectorAll<HTMLElement>(".hand-tile")];
+  const from = box.left - element.offsetLeft;
   const passed = places.filter((each) => from + each.offsetLeft + each.offsetWidth < x).length;
   return Math.min(passed, places.length - 1);
 }
