@@ -71,7 +71,7 @@ describe("a table that is being thought up", () => {
     expect(withoutChair(chairs, 1)).toHaveLength(2);
   });
 
-  it("gives people at the screen without a name a number", () => {
+  it("gives people at the screen who have no name one by their number", () => {
     const wish = wishOf("qwirkle", draft({ chairs: [{ kind: "me" }, { kind: "me", name: " Ben " }, { kind: "me", name: "" }] }), (number) => `Player ${number}`);
     expect(wish.chairs).toEqual([{ kind: "me" }, { kind: "me", name: "Ben" }, { kind: "me", name: "Player 3" }]);
   });

@@ -115,7 +115,7 @@ class Room:
         return self._change(items)
 
     def start(self, person: Person) -> Standing:
-        """Begin the game: seats by lot, unless ages or a shared screen say otherwise, and the first deal."""
+        """Begin the game: seats by lot, unless ages say who is to begin, and the first deal."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
             _check_waiting(standing)
@@ -129,14 +129,15 @@ class Room:
 
     def _seating(self, standing: Standing) -> tuple[int, ...]:
         order = list(range(len(standing.chairs)))
+        if standing.opened.rematch_of or any(chair.age is not None for chair in standing.chairs):
+            return tuple(order)
         people = [chair.person for chair in standing.chairs if chair.person]
-        # Those at one screen pass it round in the order in which they gave their names.
-        is_shared = len(set(people)) < len(people)
-        has_ages = any(chair.age is not None for chair in standing.chairs)
-        keeps_order = standing.opened.rematch_of or has_ages or is_shared
-        if not keeps_order:
+        if len(set(people)) == len(people):
             self.rng.shuffle(order)
-        return tuple(order)
+            return tuple(order)
+        # Those at one screen pass it round in the order of their names; who comes first is up to chance.
+        first = self.rng.randrange(len(order))
+        return tuple(order[first:] + order[:first])
 
     def _started(self, standing: Standing, seating: tuple[int, ...]) -> tuple[Item, ...]:
         started = Started(seating)

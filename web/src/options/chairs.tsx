@@ -4,7 +4,7 @@ import { LEVELS } from "../settings";
 import type { ChairWish } from "../wire";
 import { say as sayHome } from "../words";
 import { FEWEST_SEATS, withChair, withoutChair } from "./draft";
-import { say } from "./words";
+import { playerName, say } from "./words";
 
 interface Props {
   chairs: ChairWish[];
@@ -59,7 +59,7 @@ function Chair({ number, chair, set, remove }: ChairProps) {
       {chair.kind === "me" && (
         <input
           aria-label={say("name", { number })}
-          placeholder={say("player", { number })}
+          placeholder={playerName(number)}
           value={chair.name ?? ""}
           maxLength={24}
           onInput={(event) => set({ kind: "me", name: event.currentTarget.value })}

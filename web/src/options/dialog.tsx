@@ -16,7 +16,7 @@ import { hasOpenChair, mended, mostSeats, wishOf } from "./draft";
 import { EditionField, HouseRules } from "./editions";
 import { OptionFields, Tick } from "./fields";
 import { firstOptions } from "./groups";
-import { say } from "./words";
+import { playerName, say } from "./words";
 
 interface Props {
   game: Game;
@@ -59,7 +59,7 @@ function Form({ game, info, first }: { game: Game; info: GameInfo; first: Draft 
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     remember(game, draft.value);
-    problem.value = await make(wishOf(game, draft.value, (number) => say("player", { number })));
+    problem.value = await make(wishOf(game, draft.value, playerName));
   };
   return (
     <form class="options" onSubmit={(event) => void start(event)}>

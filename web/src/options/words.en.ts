@@ -7,7 +7,7 @@ export const english = {
   "open": "Somebody with the link",
   "bot": "Bot: {level}",
   "name": "Chair {number}: name",
-  "player": "Player {number}",
+  "player": "Player {letter}",
   "add": "Add a chair",
   "remove": "Take chair {number} away",
   "full": "This edition is for {count} at most.",

@@ -7,6 +7,9 @@ import { english } from "./words.en";
 
 export const say = sayer("options", english);
 
+/** What somebody without a name is called. Numbers are for the seats, which may be drawn by lot. */
+export const playerName = (number: number): string => say("player", { letter: "ABCDEF"[number - 1] ?? String(number) });
+
 type Key = keyof typeof english;
 const known = (key: string): Key | null => (key in english ? (key as Key) : null);
 const plain = (name: string): string => sentence(name.replaceAll("_", " ")).replace(/\.$/, "");

@@ -9,7 +9,7 @@ export const options: Translation["options"] = {
   "open": "Alguien con el enlace",
   "bot": "Bot: {level}",
   "name": "Silla {number}: nombre",
-  "player": "Jugador {number}",
+  "player": "Jugador {letter}",
   "add": "Añadir silla",
   "remove": "Quitar la silla {number}",
   "full": "En esta edición pueden jugar {count} como máximo.",

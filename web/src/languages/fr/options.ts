@@ -9,7 +9,7 @@ export const options: Translation["options"] = {
   "open": "Quelqu’un avec le lien",
   "bot": "Bot\u00a0: {level}",
   "name": "Chaise {number}\u00a0: nom",
-  "player": "Joueur {number}",
+  "player": "Joueur {letter}",
   "add": "Ajouter une chaise",
   "remove": "Enlever la chaise {number}",
   "full": "Avec cette édition, on joue à {count} au plus.",
