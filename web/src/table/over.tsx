@@ -20,7 +20,7 @@ export function Over({ model }: { model: TableModel }) {
     <section class="panel over" aria-label={title(view)}>
       <h2 ref={heading} tabIndex={-1}>{title(view)}</h2>
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
-      <div class="over-columns">
+      <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
         <Chart seats={view.seats} lines={model.log.value} />
         <Best table={view.table} lines={model.log.value} />

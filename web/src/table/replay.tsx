@@ -77,7 +77,7 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
       <Scene view={moment.view} event={moment.step.event} before={moments.value[turn - 2]?.view ?? null} end={moments.value.at(-1)!.view} />
       <footer>
         <p aria-live="polite">
-          <b>{say("replay.step", { turn, turns })}</b> {capital(moment.step.told.map(told).join(". "))}
+          <b>{say("replay.step", { turn, turns })}</b> {moment.step.told.map((words) => capital(told(words))).join(". ")}
         </p>
         <input type="range" min={1} max={turns} value={turn} aria-label={say("replay.turn")} onInput={(event) => step(Number(event.currentTarget.value))} />
         <div class="over-actions">
@@ -89,8 +89,8 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
           <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>{say("over.share")}</button>
           <button type="button" class="confirm" onClick={close}>{say("replay.close")}</button>
         </div>
-        {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
       </footer>
+      {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
     </main>
   );
 }
