@@ -23,7 +23,7 @@ def begin(screen: Make, **more: object) -> Screen:
     ann.wait_for_turn()
     if not ann.page.locator(".board .tile").count():
         ann.turn_by_keys()
-        expect(ann.confirm).to_have_count(0)
+        ann.wait_until_told()
         ann.wait_for_turn()
     ann.page.keyboard.press("Escape")
     ann.rest()
@@ -68,7 +68,7 @@ def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
         screen.page.get_by_role("button", name="Trade").click()
         screen.page.locator(".hand-tile").first.click()
         screen.confirm.click()
-        expect(screen.confirm).to_have_count(0)
+        screen.wait_until_told()
         screen.wait_for_turn()
         screen.rest()
 
