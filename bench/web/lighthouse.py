@@ -23,7 +23,7 @@ ATTEMPTS = 3  # now and then it loses the beginning of its recording, and asks t
 
 
 async def report(stage: Stage, link: str, place: str) -> Any:
-    """Lighthouse's report on a page, opened in a new browser; at a table it knows the person by their cookie."""
+    """Lighthouse's report on a page, opened in a new browser that knows the person by their cookie."""
     complaint = ""
     for _ in range(ATTEMPTS):
         port = free_port()
@@ -32,8 +32,7 @@ async def report(stage: Stage, link: str, place: str) -> Any:
                 context = await playwright.chromium.launch_persistent_context(
                     profile, executable_path=chromium(), args=["--no-sandbox", f"--remote-debugging-port={port}"]
                 )
-                if link != stage.link():  # who comes home for the first time has no games there
-                    await context.add_cookies(stage.cookies())
+                await context.add_cookies(stage.cookies())
                 told, complaint = await run_lighthouse(link, port, place)
                 await context.close()
         if told:

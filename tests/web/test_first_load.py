@@ -58,3 +58,17 @@ def test_the_built_files_come_small(screen: Make) -> None:
     files = {each.url: each.headers.get("content-encoding") for each in answers if "/api/" not in each.url}
     assert len(files) >= 2
     assert set(files.values()) <= {"br", "gzip"}, files
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_games_of_somebody_whose_storage_was_cleared_push_nothing_down(screen: Make, size: str) -> None:
+    ann = screen("Ann", SIZES[size])
+    ann.arrive()
+    for _ in range(3):
+        ann.post("tables", game="qwirkle", chairs=BOT, start=True)
+    ann.page.evaluate("localStorage.removeItem('sixfold-games')")
+    ann.page.add_init_script(WATCH)
+    ann.page.reload()
+    expect(ann.page.locator(".home-mine li")).to_have_count(3)
+    ann.rest()
+    assert ann.page.evaluate("window.shift") == 0

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { firstLook } from "./home/lists";
 import { Home } from "./home/page";
 import { later } from "./later";
 import { route } from "./router";
@@ -49,7 +50,8 @@ function App() {
 }
 
 // Not awaited here: parts that are loaded later would have to wait for this one.
-void learn(wantedLanguage()).then(() => {
+const isHome = !route.value[0];
+void Promise.all([learn(wantedLanguage()), isHome && firstLook()]).then(() => {
   render(<App />, document.getElementById("app")!);
   document.getElementById("first")?.remove();
 });

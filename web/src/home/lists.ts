@@ -12,6 +12,9 @@ const KEY = "sixfold-games";
 export const lobby = signal<TableCard[]>([]);
 /** My games as they were last seen here, so that the page stands still while the server is asked. */
 export const mine = signal<TableCard[]>(kept(KEY, []));
+const isKnownHere = kept<TableCard[] | null>(KEY, null) !== null;
+const LONGEST_WAIT = 1000; // milliseconds
+let hasJustAsked = false;
 export const isOffline = signal(false);
 
 const RANK: Record<string, number> = { playing: 1, waiting: 2, over: 3 };
@@ -35,11 +38,19 @@ async function refresh(): Promise<void> {
   }
 }
 
+/** Where nothing is known of my games, they are asked for before the page is shown: they would push the rest of it down. */
+export async function firstLook(): Promise<void> {
+  if (isKnownHere) return;
+  hasJustAsked = true;
+  await Promise.race([refresh(), new Promise((done) => setTimeout(done, LONGEST_WAIT))]);
+}
+
 /** Keep the lists fresh as long as the page is shown. */
 export function useLists(): void {
   useEffect(() => {
     const look = (): void => void (document.hidden || refresh());
-    look();
+    if (!hasJustAsked) look();
+    hasJustAsked = false;
     const timer = setInterval(look, REFRESH);
     addEventListener("visibilitychange", look);
     return () => {
