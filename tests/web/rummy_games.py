@@ -12,7 +12,6 @@ from tests.web.screens import Screen
 Chairs = list[dict[str, str]]
 HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
-# Writes down how long things fly.
 # Ann lays red and blue cards, the bot clovers; then Ann is on turn and holds an orange starburst.
 GAME = """sixfold 1
 game rummy

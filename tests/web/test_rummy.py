@@ -19,6 +19,7 @@ from tests.web.rummy_games import GAME, HOT_SEAT, START, SWITCHED, WITH_BOT, at_
 from tests.web.screens import Screen, take_turns
 
 Make = Callable[..., Screen]
+# Writes down how long things fly.
 WATCH_FLIGHTS = """window.flights = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {

@@ -69,7 +69,6 @@ export const english = {
   "settings.sound": "Sound",
   "settings.vibrate": "Vibrate on my turn",
   "settings.coordinates": "Numbers of rows and columns",
-  "settings.close": "Close",
   "lobby.title": "Waiting for people",
   "lobby.invite": "Send this link to whoever should join:",
   "lobby.copy": "Copy link",

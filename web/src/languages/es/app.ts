@@ -71,7 +71,6 @@ export const app: Translation["app"] = {
   "settings.sound": "Sonido",
   "settings.vibrate": "Vibrar en mi turno",
   "settings.coordinates": "Números de filas y columnas",
-  "settings.close": "Cerrar",
   "lobby.title": "Esperando jugadores",
   "lobby.invite": "Envía este enlace a quien quieras invitar:",
   "lobby.copy": "Copiar enlace",

@@ -71,7 +71,6 @@ export const app: Translation["app"] = {
   "settings.sound": "Son",
   "settings.vibrate": "Vibrer quand c’est mon tour",
   "settings.coordinates": "Numéros des rangées et colonnes",
-  "settings.close": "Fermer",
   "lobby.title": "En attente de joueurs",
   "lobby.invite": "Envoyez ce lien à ceux que vous invitez\u00a0:",
   "lobby.copy": "Copier le lien",
