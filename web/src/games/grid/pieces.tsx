@@ -11,7 +11,8 @@ export const CELL = 100;
 
 export type OnBoard = [tile: string, x: number, y: number];
 
-export const viewBox = (frame: Frame): string => [frame.x, frame.y, frame.width, frame.height].map((each) => each * CELL).join(" ");
+/** What is shown, to a hundredth: the way there leaves traces far behind the point, and two ways to one place are one place. */
+export const viewBox = ({ x, y, width, height }: Frame): string => [x, y, width, height].map((each) => Math.round(each * CELL * 100) / 100).join(" ");
 
 /** Something at its cell. */
 export function At({ cell, children, ...rest }: { cell: Cell; children: ComponentChildren; [attribute: string]: unknown }) {
