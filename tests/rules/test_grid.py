@@ -17,7 +17,7 @@ def found_plays(board: Board, hand: tuple[Tile, ...]) -> list[frozenset[Placemen
 
 
 @given(boards(max_size=12).filter(bool), hands(max_size=3))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_generation_finds_exactly_the_plays_that_brute_force_finds(board: Board, hand: tuple[Tile, ...]) -> None:
     found = found_plays(board, hand)
     assert len(found) == len(set(found))
@@ -25,20 +25,19 @@ def test_generation_finds_exactly_the_plays_that_brute_force_finds(board: Board,
 
 
 @given(boards(max_size=5).filter(bool), hands(max_size=4))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_generation_is_complete_for_longer_plays(board: Board, hand: tuple[Tile, ...]) -> None:
     assert set(found_plays(board, hand)) == brute.all_plays(board, hand)
 
 
 @given(hands(max_size=4))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_the_opening_is_listed_with_its_first_cell_at_the_origin(hand: tuple[Tile, ...]) -> None:
     at_origin = {play for play in brute.all_plays({}, hand) if min((c.y, c.x) for _, c in play) == (0, 0)}
     assert set(found_plays(Board(), hand)) == at_origin
 
 
 @given(boards(), hands())
-@settings(deadline=None)
 def test_every_play_found_is_legal_and_scores_what_a_recount_says(board: Board, hand: tuple[Tile, ...]) -> None:
     for play in grid.plays(board, hand):
         grid.check_play(board, play)
@@ -59,7 +58,7 @@ def tries(draw: st.DrawFn) -> tuple[Board, dict[Cell, Tile]]:
 
 
 @given(tries())
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_check_agrees_with_brute_force_about_any_play(attempt: tuple[Board, dict[Cell, Tile]]) -> None:
     board, play = attempt
     legal = not any(cell in board for cell in play) and brute.is_legal(board, play)
@@ -79,7 +78,6 @@ def test_a_gap_is_seen_even_beside_a_long_line() -> None:
 
 
 @given(boards(), hands())
-@settings(deadline=None)
 def test_can_play_says_whether_there_is_a_play(board: Board, hand: tuple[Tile, ...]) -> None:
     assert grid.can_play(board, hand) == any(True for _ in grid.plays(board, hand))
 
@@ -128,7 +126,7 @@ def test_a_bounded_board_is_played_by_the_same_generator() -> None:
 
 
 @given(boards(max_size=6).filter(bool), hands(max_size=3), st.integers(1, 4))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_bounds_only_take_away_the_plays_outside(board: Board, hand: tuple[Tile, ...], margin: int) -> None:
     left, top = min(cell.x for cell in board), min(cell.y for cell in board)
     right, bottom = max(cell.x for cell in board), max(cell.y for cell in board)
@@ -139,7 +137,7 @@ def test_bounds_only_take_away_the_plays_outside(board: Board, hand: tuple[Tile,
 
 
 @given(boards(max_size=12).filter(bool), hands(max_size=3), st.integers(3, 6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_generation_is_complete_within_bounds(grown: Board, hand: tuple[Tile, ...], size: int) -> None:
     board = Board([p for p in grown.placements if 0 <= p.cell.x < size and 0 <= p.cell.y < size], size)
     if board:
@@ -149,7 +147,7 @@ def test_generation_is_complete_within_bounds(grown: Board, hand: tuple[Tile, ..
 
 
 @given(hands(max_size=3), st.frozensets(st.builds(Cell, st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=5))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_an_empty_board_is_begun_on_an_anchor(hand: tuple[Tile, ...], anchors: frozenset[Cell]) -> None:
     found = [frozenset(play) for play in grid.plays(Board(size=4), hand, sorted(anchors))]
     assert len(found) == len(set(found))
@@ -157,7 +155,7 @@ def test_an_empty_board_is_begun_on_an_anchor(hand: tuple[Tile, ...], anchors: f
 
 
 @given(boards(), hands(), st.integers(1, 6))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_no_play_is_longer_than_asked_for(board: Board, hand: tuple[Tile, ...], longest: int) -> None:
     short = [play for play in grid.plays(board, hand) if len(play) <= longest]
     assert grid.plays(board, hand, longest=longest) == short

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from sixfold.server.sockets import LONGEST_MESSAGE
 from tests.server.clients import WITH_BOT, Person, Screen, person, server
 
-FUZZ = settings(max_examples=60, derandomize=True, deadline=None, database=None)
+FUZZ = settings(max_examples=60, derandomize=True, database=None)
 TYPES = st.sampled_from(["act", "try", "hint", "say", "ping", "hello", "", None, 1])
 ACTIONS = st.sampled_from([
     "pass", "roll", "trade", "trade Rc Rc", "place Rc@0,0", "place Rc@99999999999999999999,0", "place Rc@0,0 Rc@0,0",

@@ -65,7 +65,6 @@ CASES = [(each, mode) for each in OPERATIONS for mode in GenerationMode if each.
 @settings(
     max_examples=15,
     derandomize=True,
-    deadline=None,
     database=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
