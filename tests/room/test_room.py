@@ -77,10 +77,27 @@ class TestBeforeTheGame:
         standing = room.seat_bot(ANN, 2, "club", lambda now: f"not {now.chairs[1].name}")
         assert standing.chairs[2] == Chair(name="not Ben", bot="club")
         assert Standing.of(room.store.load(room.table)) == standing
+        with pytest.raises(Refused) as error:
+            room.seat_bot(ANN, 2, "club", lambda _: "Kim")
+        assert refusal(error) == "chair-taken"
+        with pytest.raises(Refused) as error:
+            room.remove_chair(ANN, 2)
+        assert refusal(error) == "chair-taken"
         assert sorted(room.start(ANN).names) == ["Ann", "Ben", "not Ben"]
         with pytest.raises(Refused) as error:
             room.seat_bot(ANN, 2, "club", lambda _: "late")
         assert refusal(error) == "already-started"
+
+    def test_the_host_sends_a_bot_away_and_somebody_else_sits_down(self) -> None:
+        room = new_room()
+        room.open(opened(seats=2))
+        room.seat_bot(ANN, 1, "club", lambda _: "Robin")
+        standing = room.send_bot_away(ANN, 1)
+        assert standing.chairs[1] == Chair()
+        assert Standing.of(room.store.load(room.table)) == standing
+        assert room.send_bot_away(ANN, 1) == standing
+        room.sit_down(BEN, "Ben")
+        assert room.start(ANN).status is Status.PLAYING
 
     def test_the_host_takes_open_chairs_away_but_leaves_two(self) -> None:
         room = new_room()
@@ -104,9 +121,10 @@ class TestBeforeTheGame:
             with pytest.raises(Refused) as error:
                 room.seat_bot(person, chair, "club", lambda _: "Robin")
             assert refusal(error) == why
-            with pytest.raises(Refused) as error:
-                room.remove_chair(person, chair)
-            assert refusal(error) == why
+            for change in (room.remove_chair, room.send_bot_away):
+                with pytest.raises(Refused) as error:
+                    change(person, chair)
+                assert refusal(error) == why
         assert room.standing == before
 
     def test_ages_keep_the_order_of_the_chairs(self) -> None:

@@ -83,6 +83,7 @@ export const english = {
   "lobby.open-chair": "open chair",
   "lobby.bot": "Add a bot",
   "lobby.bot-at": "Add a bot at chair {number}",
+  "lobby.send-away": "Send {name} away",
   "lobby.remove": "Take chair {number} away",
   "lobby.chairs-open": "{count|chair is|chairs are} still open",
   "lobby.host-starts": "{name} starts the game when everybody is there.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from sixfold.rules.actions import Seat
@@ -23,10 +23,6 @@ class Chair:
     @property
     def is_open(self) -> bool:
         return self.person is None and self.bot is None
-
-    def left(self) -> Chair:
-        """The chair when its person has gone."""
-        return replace(self, person=None, name="", age=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A person gives a chair back before the game has begun."""
+    """Whoever had a chair is gone before the game has begun; a bot, because the host sent it away."""
 
     chair: int
 

@@ -14,6 +14,7 @@ from sixfold.room.legal import Preview, preview
 from sixfold.room.log import Log
 from sixfold.room.notices import (
     BotSeated,
+    Chair,
     ChairRemoved,
     Closed,
     HandedOver,
@@ -98,8 +99,17 @@ class Room:
         """Give an open chair to a bot, whose name is chosen when it is known who sits there."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
-            _check_host_may_change(standing, person, chair)
+            if not _chair_for_host(standing, person, chair).is_open:
+                raise Refused("chair-taken")
             return (BotSeated(chair, name(standing), bot),)
+
+        return self._change(items)
+
+    def send_bot_away(self, person: Person, chair: int) -> Standing:
+        """Open the chair of a bot for somebody else."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            return () if _chair_for_host(standing, person, chair).is_open else (Left(chair),)
 
         return self._change(items)
 
@@ -107,7 +117,8 @@ class Room:
         """Take an open chair away."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
-            _check_host_may_change(standing, person, chair)
+            if not _chair_for_host(standing, person, chair).is_open:
+                raise Refused("chair-taken")
             if len(standing.chairs) <= FEWEST_CHAIRS:
                 raise Refused("too-few-chairs")
             return (ChairRemoved(chair),)
@@ -317,10 +328,11 @@ def _check_waiting(standing: Standing) -> None:
         raise Refused("already-started")
 
 
-def _check_host_may_change(standing: Standing, person: Person, chair: int) -> None:
-    """Only who made the table says what becomes of a chair, and only while nobody sits there."""
+def _chair_for_host(standing: Standing, person: Person, chair: int) -> Chair:
+    """Only who made the table says what becomes of a chair, and only while no person sits there."""
     _check_waiting(standing)
     if person != standing.opened.host:
         raise Refused("host-decides")
-    if chair >= len(standing.chairs) or not standing.chairs[chair].is_open:
+    if chair >= len(standing.chairs) or standing.chairs[chair].person:
         raise Refused("chair-taken")
+    return standing.chairs[chair]

@@ -116,7 +116,7 @@ class Standing:
             case SatDown(chair, person, name, age):
                 return replace(self, chairs=put(self.chairs, chair, Chair(person, name, None, age)))
             case Left(chair):
-                return replace(self, chairs=put(self.chairs, chair, self.chairs[chair].left()))
+                return replace(self, chairs=put(self.chairs, chair, Chair()))
             case BotSeated(chair, name, bot):
                 return replace(self, chairs=put(self.chairs, chair, Chair(name=name, bot=bot)))
             case ChairRemoved(chair):

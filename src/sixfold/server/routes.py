@@ -126,6 +126,14 @@ async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> Vi
     return await view_for(table, found, here)
 
 
+@router.post("/tables/{table}/send-bot-away", tags=["tables"], responses=ASTRAY | REFUSED)
+async def send_bot_away(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
+    """Open the chair of a bot at your table for somebody else."""
+    await here.tables.standing(table)
+    await here.tables.do(here.tables.room(table).send_bot_away, found.person, wish.chair)
+    return await view_for(table, found, here)
+
+
 @router.post("/tables/{table}/remove-chair", tags=["tables"], responses=ASTRAY | REFUSED)
 async def remove_chair(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
     """Take an open chair away from your table; two remain at least."""

@@ -1,4 +1,5 @@
-// The chairs of a table that waits. Nobody has to come: the host may give an open chair to a bot, or take it away.
+// The chairs of a table that waits. Nobody has to come: the host may give an open chair to a bot
+// and send it away again, or take a chair away.
 
 import { useRef } from "preact/hooks";
 import { api } from "../api";
@@ -21,6 +22,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
         <li key={number} class={seat.kind}>
           <span>{nameOf(seat)}</span>
           {seat.kind === "bot" && <small>{levelName(seat.level)}</small>}
+          {view.is_host && seat.kind === "bot" && <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => change(api.sendBotAway(view.table, number))} />}
           {view.is_host && seat.kind === "open" && (
             <>
               <button
@@ -31,23 +33,17 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
               >
                 {say("lobby.bot")}
               </button>
-              {view.seats.length > FEWEST && (
-                <button
-                  type="button"
-                  class="quiet chair-away"
-                  aria-label={say("lobby.remove", { number: number + 1 })}
-                  title={say("lobby.remove", { number: number + 1 })}
-                  onClick={() => change(api.removeChair(view.table, number))}
-                >
-                  ✕
-                </button>
-              )}
+              {view.seats.length > FEWEST && <Away label={say("lobby.remove", { number: number + 1 })} onClick={() => change(api.removeChair(view.table, number))} />}
             </>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+function Away({ label, onClick }: { label: string; onClick: () => void }) {
+  return <button type="button" class="quiet chair-away" aria-label={label} title={label} onClick={onClick}>✕</button>;
 }
 
 function nameOf(seat: SeatView): string {

@@ -85,6 +85,7 @@ export const app: Translation["app"] = {
   "lobby.open-chair": "silla libre",
   "lobby.bot": "Añadir un bot",
   "lobby.bot-at": "Añadir un bot en la silla {number}",
+  "lobby.send-away": "Echar a {name}",
   "lobby.remove": "Quitar la silla {number}",
   "lobby.chairs-open": "{count|silla sigue libre|sillas siguen libres}",
   "lobby.host-starts": "{name} empezará la partida cuando estén todos.",

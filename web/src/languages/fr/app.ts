@@ -85,6 +85,7 @@ export const app: Translation["app"] = {
   "lobby.open-chair": "chaise libre",
   "lobby.bot": "Ajouter un bot",
   "lobby.bot-at": "Ajouter un bot à la chaise {number}",
+  "lobby.send-away": "Renvoyer {name}",
   "lobby.remove": "Retirer la chaise {number}",
   "lobby.chairs-open": "{count|chaise est encore libre|chaises sont encore libres}",
   "lobby.host-starts": "{name} lancera la partie quand tout le monde sera là.",
