@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -105,8 +105,19 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let fixtures know whether their test failed."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def screen(browser: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
+def screen(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Screen]]:
     """People with browsers of their own; nothing may go wrong in their consoles."""
     made: list[Screen] = []
     problems: list[str] = []
@@ -118,5 +129,7 @@ def screen(browser: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
 
     yield make
     for each in made:
+        if request.node.stash[FAILED]:
+            print(f"What {each.name} sees at {each.page.url}:", each.page.locator("body").aria_snapshot(), sep="\n")
         each.page.context.close()
     assert problems == []

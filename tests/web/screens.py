@@ -14,14 +14,16 @@ TURNS = 80  # more than a short game has
 PATIENCE = 400  # looks at screens where it is nobody's turn
 SCORES = ".seat-score .hidden"  # as a screen reader says them: the numbers beside them may still be counting
 CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
-# One animation often begins where another ends.
+# One animation often begins where another ends; the camera glides by itself.
 REST = """async () => {
   const moving = () => document.getAnimations().filter(each =>
     each.playState === "running" && each.effect.getComputedTiming().iterations !== Infinity);
-  for (let quiet = 0; quiet < 5; quiet += 1) {
-    if (moving().length) quiet = -1;
+  const camera = () => document.querySelector("svg.board")?.getAttribute("viewBox");
+  for (let quiet = 0, seen = camera(); quiet < 5; quiet += 1) {
+    if (moving().length || camera() !== seen) quiet = -1;
+    seen = camera();
     await Promise.allSettled(moving().map(each => each.finished));
-    await new Promise(done => setTimeout(done, 20));
+    await new Promise(done => setTimeout(() => requestAnimationFrame(done), 20));
   }
 }"""
 
@@ -166,7 +168,6 @@ class Screen:
         tile.tap()
         if self.page.locator(".open-cell").count():
             self.rest()
-            self.page.wait_for_timeout(250)  # the camera may still be gliding
             self.page.locator(".open-cell").first.tap()
 
     def _drag(self, tile: Locator) -> None:
@@ -177,6 +178,7 @@ class Screen:
         mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         mouse.down()
         mouse.move(box["x"] + box["width"] / 2, box["y"] - 40, steps=3)
+        self.rest()
         cell = self.page.locator(".open-cell").first
         goal = cell.bounding_box() if cell.count() else box
         assert goal is not None

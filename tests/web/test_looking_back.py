@@ -25,6 +25,8 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     over = page.url
     page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn 1 of")
+    expect(page.get_by_role("button", name="To the beginning")).to_be_disabled()
+    expect(page.get_by_role("button", name="To the end")).to_be_enabled()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     ann.expect_text("Turn 4 of")

@@ -22,6 +22,17 @@ describe("what is in sight", () => {
     expect(follow(now, subject(row(0, 8)))).not.toBe(now);
   });
 
+  it("shows where a tile fits, however far from the others", () => {
+    const now = follow(null, subject(row(0, 3)));
+    const beside = [{ x: 4, y: 0 }, { x: 0, y: -1 }];
+    expect(follow(now, subject(row(0, 3), { focus: beside }))).toBe(now);
+    const far = [{ x: 0, y: -4 }];
+    const next = follow(now, subject(row(0, 3), { focus: far }));
+    expect(isWithin(far, now, 0)).toBe(false);
+    expect(isWithin(far, next, 0.5)).toBe(true);
+    expect(isWithin(row(0, 3), next)).toBe(true);
+  });
+
   it("does not stay too large", () => {
     const large = follow(null, subject(row(0, 20)));
     expect(follow(large, subject(row(0, 2))).width).toBeLessThan(large.width);

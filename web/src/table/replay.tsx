@@ -81,11 +81,11 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
         </p>
         <input type="range" min={1} max={turns} value={turn} aria-label={say("replay.turn")} onInput={(event) => step(Number(event.currentTarget.value))} />
         <div class="over-actions">
-          <button type="button" class="quiet icon" aria-label={say("replay.first")} onClick={() => step(1)}><Icon name="first" /></button>
-          <button type="button" class="quiet icon" aria-label={say("replay.previous")} onClick={() => step(turn - 1)}><Icon name="previous" /></button>
+          <Step name="first" isVain={turn === 1} onClick={() => step(1)} />
+          <Step name="previous" isVain={turn === 1} onClick={() => step(turn - 1)} />
           <button type="button" class="quiet play-pause" onClick={play}>{say(isPlaying.value ? "replay.pause" : "replay.play")}</button>
-          <button type="button" class="quiet icon" aria-label={say("replay.next")} onClick={() => step(turn + 1)}><Icon name="next" /></button>
-          <button type="button" class="quiet icon" aria-label={say("replay.last")} onClick={() => step(turns)}><Icon name="last" /></button>
+          <Step name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
+          <Step name="last" isVain={turn === turns} onClick={() => step(turns)} />
           <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>{say("over.share")}</button>
           <button type="button" class="confirm" onClick={close}>{say("replay.close")}</button>
         </div>
@@ -93,4 +93,9 @@ export function Replay({ model, at }: { model: TableModel; at: number }) {
       {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
     </main>
   );
+}
+
+/** A step that leads nowhere keeps its place and the focus. */
+function Step({ name, isVain, onClick }: { name: "first" | "previous" | "next" | "last"; isVain: boolean; onClick: () => void }) {
+  return <button type="button" class="quiet icon" aria-label={say(`replay.${name}`)} aria-disabled={isVain} onClick={onClick}><Icon name={name} /></button>;
 }

@@ -30,7 +30,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   const bounds = table.board.value?.size ?? null;
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
   const focus = useComputed((): Cell[] => {
-    const building = [...turn.staged.value, ...turn.openCells.value];
+    const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
     return building.length ? building : lastPlay(table.view.value!);
   });
   const isHeld = (): boolean => turn.drag.value?.isMoving ?? false;
@@ -52,7 +52,9 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   const cursor = turn.cursor.value;
   // A screen reader follows the cursor, and Enter is not for a button that was pressed before.
   useLayoutEffect(() => {
-    if (cursor) svg.current!.focus({ preventScroll: true });
+    if (!cursor) return;
+    svg.current!.focus({ preventScroll: true });
+    camera.reveal(cursor);
   }, [cursor]);
 
   function tapped(cell: Cell): void {

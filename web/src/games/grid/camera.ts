@@ -138,7 +138,11 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     const isShown = chosen.value && isWithin(cells.value, chosen.value);
     chosen.value = isShown || bounds !== null ? null : frame(cells.value, subject().aspect);
   }
-  return { shown, placeOf, zoom, isWhole, showWhole, handlers };
+  /** Whoever has moved the camera away from this cell has it back. */
+  function reveal(cell: Cell): void {
+    if (!isWithin([cell], goal.peek(), 0)) chosen.value = null;
+  }
+  return { shown, placeOf, zoom, isWhole, showWhole, reveal, handlers };
 }
 
 /** What is shown on the way to where the camera goes. */

@@ -4,6 +4,7 @@ import type { Cell } from "./staging";
 
 const MARGIN = 1.6; // cells around what lies on the table
 const EDGE = 0.4; // cells around a board with bounds
+const LEAST_EDGE = 0.1; // cells around what matters
 const LEAST_MARGIN = 1.05; // as long as so many are left, nothing moves
 const FEWEST_SHOWN = 7; // a small table is not blown up beyond so many cells
 const CLOSEST = 3;
@@ -34,9 +35,22 @@ function extent(cells: Cell[], margin: number): Extent {
   };
 }
 
+/** What holds both. */
+function union(one: Extent, other: Extent): Extent {
+  return {
+    left: Math.min(one.left, other.left),
+    right: Math.max(one.right, other.right),
+    top: Math.min(one.top, other.top),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
 /** What shows all of these cells, or the whole of a board with bounds, in a window of this shape, or in one of their own. */
 export function frame(cells: Cell[], aspect: number | null = null, size: number | null = null): Frame {
-  const { left, right, top, bottom } = size === null ? extent(cells, MARGIN) : extent([{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }], EDGE);
+  return framed(size === null ? extent(cells, MARGIN) : extent([{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }], EDGE), aspect);
+}
+
+function framed({ left, right, top, bottom }: Extent, aspect: number | null): Frame {
   let width = Math.max(right - left, FEWEST_SHOWN);
   let height = Math.max(bottom - top, FEWEST_SHOWN / Math.max(1, aspect ?? 1));
   if (aspect && width / height < aspect) width = height * aspect;
@@ -60,17 +74,19 @@ export interface Subject {
 /** The next frame for a table that has grown: the same one as long as everything that matters is well within it. */
 export function follow(now: Frame | null, subject: Subject): Frame {
   const { cells, focus, aspect, most, size } = subject;
-  const whole = frame(cells, aspect, size);
-  if (size !== null) return whole;
+  if (size !== null) return frame(cells, aspect, size);
+  // A tile may fit several cells away from what lies there, as a part of a longer play.
+  const whole = framed(focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN), aspect);
   const isWhole = whole.width <= most;
   const best = isWhole ? whole : part(whole, subject);
   if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
-  return isWithin(isWhole ? cells : focus, now) ? now : best;
+  const isInSight = isWhole ? isWithin(cells, now) && isWithin(focus, now, LEAST_EDGE) : isWithin(focus, now);
+  return isInSight ? now : best;
 }
 
-export function isWithin(cells: Cell[], { x, y, width, height }: Frame): boolean {
+export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin = LEAST_MARGIN): boolean {
   if (!cells.length) return true;
-  const { left, right, top, bottom } = extent(cells, LEAST_MARGIN);
+  const { left, right, top, bottom } = extent(cells, margin);
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
