@@ -166,25 +166,6 @@ class TestBoard:
         cell = ann.page.locator(f"[id='{board.get_attribute('aria-activedescendant')}']")
         expect(cell).to_have_accessible_name("empty; bonus space, 2 points; at 1,1")
 
-    def test_the_camera_does_not_leave_the_board(self, screen: Make) -> None:
-        ann = screen("Ann")
-        page = ann.page
-        ann.arrive()
-        ann.sit_at("select", WITH_BOT)
-        board = page.locator(".board")
-        board.wait_for()
-        whole = str(board.get_attribute("viewBox"))
-        page.get_by_role("button", name="Farther").click()
-        expect(board).to_have_attribute("viewBox", whole)
-        page.get_by_role("button", name="Closer").click()
-        expect(board).not_to_have_attribute("viewBox", whole)
-        page.mouse.move(300, 300)
-        page.mouse.down()
-        page.mouse.move(1000, 300, steps=5)
-        page.mouse.up()
-        left = whole.split()[0]
-        expect(board).to_have_attribute("viewBox", re.compile(rf"^{re.escape(left)} "))
-
     def test_a_board_is_loaded_with_its_game(self, screen: Make) -> None:
         ann = screen("Ann")
         loaded: list[str] = []

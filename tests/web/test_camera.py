@@ -1,0 +1,87 @@
+"""The camera over a board: it follows the play, and people may move it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from sixfold import Record
+from tests.web.conftest import SIZES, Server
+from tests.web.prepared import begin
+from tests.web.screens import Screen
+from tests.web.tours import WITH_BOT
+
+Make = Callable[..., Screen]
+
+# The first play has to be of four tiles: each of them may come to lie three cells away from the first.
+OPENING = Record.parse("""sixfold 1
+game qwirkle
+seat - Ann
+seat - Bot
+deal 0 Rc Rs Rd Rt Bl Gx
+deal 1 Yc Ys Pd Px Ol Gt
+""")
+OUT_OF_SIGHT = """selector => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_place_where_a_tile_fits_is_in_sight(screen: Make, server: Server, size: str) -> None:
+    ann = screen("Ann", size=SIZES[size])
+    ann.arrive()
+    table = ann.sit_at("qwirkle", WITH_BOT, start=False)
+    ann.page.get_by_role("button", name="Start").wait_for()
+    begin(server, table, OPENING)
+    ann.page.reload()
+    ann.wait_for_turn()
+    for key in ("1", "Tab", "Enter", "1"):
+        ann.page.keyboard.press(key)
+    expect(ann.page.locator(".open-cell")).to_have_count(12)
+    ann.rest()
+    assert ann.page.evaluate(OUT_OF_SIGHT, ".open-cell") == 0
+
+
+def test_a_camera_that_was_moved_comes_back_for_the_cursor(screen: Make) -> None:
+    ann = screen("Ann")
+    page = ann.page
+    ann.arrive()
+    ann.sit_at("select", WITH_BOT)
+    ann.wait_for_turn()
+    for _ in range(6):
+        page.get_by_role("button", name="Closer").click()
+    ann.rest()
+    assert page.evaluate(OUT_OF_SIGHT, "[data-cell]") > 0
+    page.locator(".board").focus()
+    for _ in range(16):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(".cursor")).to_have_attribute("transform", re.compile(r"^translate\(0 "))
+    ann.rest()
+    assert page.evaluate(OUT_OF_SIGHT, ".cursor") == 0
+
+
+def test_the_camera_does_not_leave_a_board_with_bounds(screen: Make) -> None:
+    ann = screen("Ann")
+    page = ann.page
+    ann.arrive()
+    ann.sit_at("select", WITH_BOT)
+    board = page.locator(".board")
+    board.wait_for()
+    whole = str(board.get_attribute("viewBox"))
+    page.get_by_role("button", name="Farther").click()
+    expect(board).to_have_attribute("viewBox", whole)
+    page.get_by_role("button", name="Closer").click()
+    expect(board).not_to_have_attribute("viewBox", whole)
+    page.mouse.move(300, 300)
+    page.mouse.down()
+    page.mouse.move(1000, 300, steps=5)
+    page.mouse.up()
+    left = whole.split()[0]
+    expect(board).to_have_attribute("viewBox", re.compile(rf"^{re.escape(left)} "))
