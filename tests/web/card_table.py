@@ -60,9 +60,7 @@ class CardTable:
 
     def expect_all_settled(self) -> None:
         """Wait until the table lies as the server has it: a Qwirkle of somebody else is shown for a moment."""
-        name = self.page.url.rpartition("/")[2]
-        view = self.page.request.get(f"{self.screen.url}api/tables/{name}").json()
-        self.expect_sets(*(" ".join(cards) for cards in view["sets"]))
+        self.expect_sets(*(" ".join(cards) for cards in self.screen.view()["sets"]))
 
     def hand(self) -> list[str]:
         return [each.tile for each in self.cards() if each.home == HAND]

@@ -59,12 +59,23 @@ class Screen:
 
     def post(self, path: str, **body: object) -> Any:
         """Tell the server something, as this person."""
+        return self._ask(path, method="POST", data=body, headers={"Origin": self.url.rstrip("/")})
+
+    def get(self, path: str) -> Any:
+        """Ask the server something, as this person."""
+        return self._ask(path, method="GET")
+
+    def _ask(self, path: str, **more: Any) -> Any:
         # A line that was idle for a while may have been closed by the server just now: then it is asked once more.
-        answer = self.page.request.post(
-            f"{self.url}api/{path}", data=body, headers={"Origin": self.url.rstrip("/")}, max_retries=1
-        )
+        answer = self.page.request.fetch(f"{self.url}api/{path}", max_retries=1, **more)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def view(self) -> dict[str, Any]:
+        """The table that the screen has gone to, as the server shows it to this person."""
+        self.page.wait_for_url("**/#/table/*")
+        view: dict[str, Any] = self.get(f"tables/{self.page.url.rpartition('/')[2]}")
+        return view
 
     def sit_at(self, game: str, chairs: list[dict[str, str]], start: bool = True, **options: object) -> str:
         """Make a table and go there; gives its name."""

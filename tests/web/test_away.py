@@ -53,8 +53,7 @@ def test_who_has_resigned_is_not_asked_back(screen: Make) -> None:
     ann.arrive()
     table = ann.sit_at("qwirkle", [*WITH_BOT, WITH_BOT[1]])
     ann.wait_for_turn()
-    seat = ann.page.request.get(f"{ann.url}api/tables/{table}").json()["seat"]
-    ann.post(f"tables/{table}/resign", seat=seat)
+    ann.post(f"tables/{table}/resign", seat=ann.view()["seat"])
     expect(ann.page.locator(".seats")).to_contain_text("resigned")
     expect(ann.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
     expect(ann.confirm).to_have_count(0)

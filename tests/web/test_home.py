@@ -1,7 +1,6 @@
 """The first page, the sheet of options, the rules and the page about Sixfold."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,15 +13,6 @@ from tests.web.tours import HOT_SEAT
 Make = Callable[..., Screen]
 SMALL_PHONE = {"width": 360, "height": 740}
 LARGE_DESK = {"width": 2560, "height": 1440}
-
-
-def table_of(screen: Screen) -> dict[str, Any]:
-    """The table that the screen has gone to, as the server shows it to this person."""
-    screen.page.wait_for_url("**/#/table/*")
-    answer = screen.page.request.get(f"{screen.url}api/tables/{screen.page.url.rpartition('/')[2]}")
-    assert answer.ok
-    view: dict[str, Any] = answer.json()
-    return view
 
 
 def ready_games(page: Page) -> list[str]:
@@ -51,7 +41,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     page.get_by_label("Anybody may join").check()
     page.get_by_label("Hints").uncheck()
     page.get_by_role("button", name="Make the table").click()
-    view = table_of(ann)
+    view = ann.view()
     assert (view["game"], view["status"]) == ("qwirkle", "waiting")
     assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
@@ -62,7 +52,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     ]
     assert view["is_public"]
     assert not view["has_hints"]
-    listed = page.request.get(f"{ann.url}api/tables").json()
+    listed = ann.get("tables")
     assert view["table"] in [card["table"] for card in listed]
 
 
@@ -76,7 +66,7 @@ def test_the_last_choices_are_remembered(screen: Make) -> None:
     page.get_by_label("Edition").select_option("Colour-blind friendly")
     page.get_by_label("Chair 2: who").select_option("Bot: Beginner")
     page.get_by_role("button", name="Start the game").click()
-    assert table_of(ann)["options"] == {"book": "000"}
+    assert ann.view()["options"] == {"book": "000"}
     page.goto(ann.url)
     expect(page.get_by_label("Expert", exact=True)).to_be_checked()
     expect(page.get_by_label("Your name")).to_have_value("Ann")
@@ -100,7 +90,7 @@ def test_an_edition_says_how_many_may_play(screen: Make) -> None:
     expect(page.locator(".chairs-wanted li")).to_have_count(4)
     page.get_by_role("button", name="Take chair 4 away").click()
     page.get_by_role("button", name="Start the game").click()
-    assert len(table_of(ann)["seats"]) == 3
+    assert len(ann.view()["seats"]) == 3
 
 
 def test_options_that_contradict_each_other_are_refused_in_a_sentence(screen: Make) -> None:
@@ -124,7 +114,7 @@ def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
     ann.page.get_by_label("Short game").check()
     for game in ready_games(ann.page):
         ann.card(game).get_by_role("button", name="Against a bot").click()
-        view = table_of(ann)
+        view = ann.view()
         assert (view["game"], view["status"]) == (game, "playing")
         assert sorted(seat["level"] or "" for seat in view["seats"]) == ["", "casual"]
         ann.page.goto(ann.url)
@@ -136,7 +126,7 @@ def test_somebody_who_types_a_name_and_clicks_is_one_guest(screen: Make) -> None
     ann.page.on("request", lambda asked: greetings.append(asked.url) if asked.method == "POST" else None)
     ann.come()
     ann.card().get_by_role("button", name="Against a bot").click()  # leaves the field of the name, too
-    assert len(table_of(ann)["mine"]) == 1
+    assert len(ann.view()["mine"]) == 1
     assert greetings == [f"{ann.url}api/me", f"{ann.url}api/tables"]
 
 
@@ -147,7 +137,7 @@ def test_two_people_share_one_screen(screen: Make) -> None:
         ann.card(game).get_by_role("button", name="One screen").click()
         ann.page.get_by_label("Chair 2: name").fill("Ben")
         ann.page.get_by_role("button", name="Start the game").click()
-        view = table_of(ann)
+        view = ann.view()
         assert view["status"] == "playing"
         assert view["mine"] == [0, 1]
         assert sorted(seat["name"] for seat in view["seats"]) == ["Ann", "Ben"]
@@ -162,7 +152,7 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     page.get_by_label("Chair 2: who").select_option("Somebody with the link")
     page.get_by_label("Anybody may join").check()
     page.get_by_role("button", name="Make the table").click()
-    table = table_of(cat)["table"]
+    table = cat.view()["table"]
     dan.come()
     join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
     join.click()
@@ -179,7 +169,7 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     assert sum(turns.values()) == 1
     first = cat if turns["Cat"] else dan
     first.page.get_by_role("button", name="Go on: Qwirkle").click()
-    assert table_of(first)["table"] == table
+    assert first.view()["table"] == table
 
 
 def test_a_server_that_is_away_is_told_in_a_sentence(screen: Make) -> None:

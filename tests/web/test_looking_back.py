@@ -18,7 +18,7 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     ann.arrive()
     table = ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}], copies=1)
     ann.wait_for_turn()
-    ann.post(f"tables/{table}/resign", seat=page.request.get(f"{ann.url}api/tables/{table}").json()["seat"])
+    ann.post(f"tables/{table}/resign", seat=ann.view()["seat"])
     expect(page.locator(".over h2")).to_be_focused()
     ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}], copies=1)
     ann.play_against_bots()

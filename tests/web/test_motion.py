@@ -98,9 +98,8 @@ def away_for_a_round(ann: Screen) -> None:
     sit(ann, BOT, BOT, BOT)
     ann.turn_by_keys()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
-    table = ann.page.url.rpartition("/")[2]
     for _ in range(PATIENCE):
-        view = ann.page.request.get(f"{ann.url}api/tables/{table}").json()
+        view = ann.view()
         if view["turn"] == view["seat"]:
             break
         ann.page.wait_for_timeout(50)

@@ -122,7 +122,7 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
             if message["type"] != "hint":
                 server.send(text)
                 return
-            at = ann.page.request.get(f"{ann.url}api/tables/{ann.page.url.rpartition('/')[2]}").json()["at"]
+            at = ann.view()["at"]
             route.send(
                 json.dumps({"type": "hint", "id": message["id"], "at": at, "actions": [played], "reasons": [WHY]})
             )
