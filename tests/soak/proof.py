@@ -13,6 +13,7 @@ from sixfold.rules.actions import Event
 from sixfold.rules.game import Game
 from sixfold.rules.model import State
 from tests.soak.ledger import Promise
+from tests.soak.people import View
 
 
 def check_log(entries: Sequence[Entry], promises: Iterable[Promise]) -> Standing:
@@ -23,6 +24,15 @@ def check_log(entries: Sequence[Entry], promises: Iterable[Promise]) -> Standing
     if standing.state is not None:
         check_record(standing)
     return standing
+
+
+def check_view(entries: Sequence[Entry], view: View) -> None:
+    """Somebody is shown what they may see of the log, up to the entry that the view names."""
+    standing = check_log(entries[: view["number"]], ())
+    seen = standing.seen(view["seat"])
+    assert view["number"] == standing.count
+    assert view["hand"] == [str(tile) for tile in seen.hand]
+    assert [seat["score"] for seat in view["seats"]] == list(seen.table.scores)
 
 
 def check_promises(game: Game, entries: Sequence[Entry], promises: Iterable[Promise]) -> None:
