@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from sixfold.rules.melds import Arrangement
 from tests.web.screens import LONG, Screen
 
 SOON = 50  # milliseconds
+AWAY = 12  # pixels: from there on it is a drag
 HAND = "hand"
 NEW = "new"
 READ = """() => [...document.querySelectorAll("button[data-card]")].map(card =>
@@ -52,15 +54,20 @@ class CardTable:
 
     def expect_sets(self, *sets: str) -> None:
         """Wait until the table lies like this."""
+        self._expect(self.sets, sorted(sets))
+
+    def _expect(self, look: Callable[[], list[str]], wanted: list[str]) -> None:
         for _ in range(LONG // SOON):
-            if self.sets() == sorted(sets):
+            if look() == wanted:
                 return
             self.page.wait_for_timeout(SOON)
-        raise AssertionError(f"{self.sets()} is not {sorted(sets)}")
+        raise AssertionError(f"{look()} is not {wanted}")
 
     def expect_all_settled(self) -> None:
-        """Wait until the table lies as the server has it: a Qwirkle of somebody else is shown for a moment."""
-        self.expect_sets(*(" ".join(cards) for cards in self.screen.view()["sets"]))
+        """Wait until all lies as the server has it: a Qwirkle of somebody else is shown for a moment."""
+        view = self.screen.view()
+        self._expect(lambda: sorted(self.hand()), sorted(view["hand"]))
+        self.expect_sets(*(" ".join(cards) for cards in view["sets"]))
 
     def hand(self) -> list[str]:
         return [each.tile for each in self.cards() if each.home == HAND]
@@ -86,8 +93,16 @@ class CardTable:
         """With the mouse."""
         self.card(card).hover()
         self.page.mouse.down()
+        self._start_dragging(card)
         self.goal(home).hover(position={"x": 5, "y": 5})
         self.page.mouse.up()
+
+    def _start_dragging(self, card: str) -> None:
+        """A little away, for the table may be scrolled to the goal, and so bring it under the mouse."""
+        box = self.card(card).bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - AWAY)
+        expect(self.card(card)).to_have_class(re.compile(r"\bdragged\b"))
 
     def tap(self, card: str, home: str) -> None:
         """First the card, then where it goes."""
@@ -159,9 +174,10 @@ class CardTable:
         free = [
             each for each in (*table, *held) if each.tile == str(tile) and each.tile not in needed.get(each.home, ())
         ]
-        move(free[0].card, home)
-        expect(self.card(free[0].card)).to_have_count(1)
-        homes[number] = next(each.home for each in self.cards() if each.card == free[0].card)
+        moving = free[0]
+        move(moving.card, home)
+        homes[number] = next(each.home for each in self.cards() if each.card == moving.card)
+        assert homes[number] != moving.home, f"{tile} has not moved"
 
     def turn(self, move: Mover) -> None:
         """Play what makes the most, or pass."""

@@ -148,7 +148,7 @@ def test_a_wide_table_comes_to_rest_with_everything_in_sight(screen: Make) -> No
     sit(ann, BOT)
     for _ in range(6):
         play(ann)
-    ann.page.wait_for_timeout(300)
+    ann.rest()
     board = ann.page.locator("svg.board").bounding_box()
     assert board is not None
     for tile in ann.page.locator(".board .tile").all():

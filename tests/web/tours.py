@@ -141,18 +141,21 @@ def select_connect(screen: Screen) -> Iterator[str]:
 
 def rummy(screen: Screen) -> Iterator[str]:
     """A table of Rummy: cards picked, wrongly laid, rightly laid, Qwirkles, given up."""
-    page = screen.page
+    page, table = screen.page, CardTable(screen)
     screen.arrive()
-    screen.sit_at("rummy", WITH_BOT, copies=2)
-    page.locator(".hand .card").first.wait_for()
-    table = CardTable(screen)
-    screen.wait_for_turn()
+    has_play = False
+    while not has_play:  # whoever passes may end the game: then another table
+        screen.sit_at("rummy", WITH_BOT, copies=2)
+        screen.wait_for_turn()
+        table.expect_all_settled()
+        has_play = table.best() is not None
     yield "table"
     for _ in range(FIRST_TURNS):
-        screen.wait_for_turn()
-        table.turn(table.drag)
-    screen.wait_for_turn()
-    table.expect_all_settled()
+        if table.best():
+            table.turn(table.drag)
+            screen.wait_until_told()
+            screen.wait_for_turn()
+            table.expect_all_settled()
     yield "later"
     page.keyboard.press("1")
     page.keyboard.press("3")
