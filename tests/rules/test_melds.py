@@ -1,4 +1,4 @@
-"""Sets of cards: what can be made of a table and a hand, held against an integer program and a plain search."""
+"""What can be made of a table of sets and a hand, held against an integer program and a plain search."""
 
 from collections import Counter
 from functools import cache
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sixfold import Colour, IllegalAction, Shape, parse_sets, parse_tiles
+from sixfold import parse_sets, parse_tiles
 from sixfold.rules import melds, sides
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.tiles import Sets, Tiles
@@ -291,53 +291,6 @@ def test_nothing_is_chosen_as_often_as_the_other_things_are_many() -> None:
     found = Counter(each and each.cards for each in (melds.any_choice(sets, hand, rng, others=2) for _ in range(1000)))
     assert 340 < found[None] < 460, "two of five"
     assert all(150 < found[cards] < 250 for cards in map(parse_tiles, ("Rl", "Rt", "Rl Rt")))
-
-
-# One set ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("cards", "code", "facts"),
-    [
-        ("", "set-too-small", {"tiles": ()}),
-        ("Rc Rs", "set-too-small", {"tiles": parse_tiles("Rc Rs")}),
-        ("Rc Rs Rs Rd", "duplicate-card", {"tile": parse_tiles("Rs")[0]}),
-        ("Rc Rs Gs", "no-common-characteristic", dict(zip(("tile", "other"), parse_tiles("Rc Gs"), strict=True))),
-        ("Rc Gs Bd", "no-common-characteristic", dict(zip(("tile", "other"), parse_tiles("Rc Gs"), strict=True))),
-    ],
-)
-def test_what_is_no_set_is_refused(cards: str, code: str, facts: dict[str, object]) -> None:
-    with pytest.raises(IllegalAction) as refused:
-        melds.check_set(parse_tiles(cards))
-    assert refused.value.code == code
-    assert refused.value.facts == facts
-
-
-def test_every_set_is_accepted_and_nothing_else() -> None:
-    for cards in integer_program.SETS:
-        melds.check_set(cards)
-    rng = Random(8)
-    for _ in range(300):
-        cards = tuple(sorted(rng.choices(CARDS[:3] + CARDS[6:8], k=rng.randint(1, 4))))
-        if not is_set(cards):
-            with pytest.raises(IllegalAction):
-                melds.check_set(cards)
-
-
-def test_a_set_is_of_a_colour_or_of_a_shape() -> None:
-    reds, circles = parse_tiles("Rc Rs Rd"), parse_tiles("Rc Gc Bc")
-    assert melds.attribute_of(reds) is Colour.RED
-    assert melds.attribute_of(circles) is Shape.CIRCLE
-    assert not melds.is_shape_set(reds)
-    assert melds.is_shape_set(circles)
-    for line, tiles in enumerate((*COLOUR_LINES, *SHAPE_LINES)):
-        assert melds.line_of(tuple(tiles[1:4])) == line
-
-
-@pytest.mark.parametrize("tile", CARDS)
-def test_a_card_fits_where_it_makes_a_larger_set(tile: Any) -> None:
-    for cards in integer_program.SETS:
-        assert melds.fits(cards, tile) == is_set((*cards, tile))
 
 
 # Switched cards ---------------------------------------------------------------------------------------
