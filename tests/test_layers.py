@@ -26,6 +26,7 @@ OWN_PACKAGES = {
     "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},
     "server/people.py": {"itsdangerous"},
     "server/limits.py": {"limits"},
+    "server/proxies.py": {"uvicorn"},
     "server/workers.py": {"structlog", "pebble"},
 }
 

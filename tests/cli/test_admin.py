@@ -58,6 +58,7 @@ def test_bad_input_is_one_sentence(database: str, arguments: list[str], reason: 
         (["--port", "99999"], "port"),
         (["--database", "mysql://x"], "a database is sqlite"),
         (["--prefix", "x"], "prefix"),
+        (["--trusted-proxies", "nginx"], "trusted_proxies: a proxy is an address or a network"),
     ],
 )
 def test_a_wrong_setting_of_the_server_is_one_sentence(setting: list[str], reason: str) -> None:

@@ -43,11 +43,56 @@ class TestOrigins:
             pass
         assert closed.value.code == 4403
 
+    @pytest.mark.parametrize(
+        ("origin", "host"),
+        [
+            ("https://play.example:443", "play.example"),
+            ("https://play.example", "play.example:443"),
+            ("http://play.example", "PLAY.example:80"),
+            ("http://play.example:8000", "play.example:8000"),
+            ("http://[::1]:8000", "[::1]:8000"),
+        ],
+    )
+    def test_case_and_default_ports_make_no_difference(self, client: TestClient, origin: str, host: str) -> None:
+        answer = client.post("/api/me", json={"name": "Ann"}, headers={"origin": origin, "host": host})
+        assert answer.status_code == 200
+
+    @pytest.mark.parametrize(
+        ("origin", "host"),
+        [
+            ("https://play.example", "play.example:80"),
+            ("http://play.example:443", "play.example"),
+            ("https://play.example:8443", "play.example"),
+            ("https://play.example", "play.example.evil.example"),
+            ("https://me@play.example", "play.example"),
+            ("ftp://play.example", "play.example"),
+            ("https://play.example/", "play.example"),
+            ("https://play.example:x", "play.example:x"),
+            ("https://", ""),
+        ],
+    )
+    def test_other_ports_hosts_and_schemes_do(self, client: TestClient, origin: str, host: str) -> None:
+        answer = client.post("/api/me", json={"name": "Eve"}, headers={"origin": origin, "host": host})
+        assert answer.status_code == 403
+
     def test_our_own_page_and_those_that_the_host_names_may(self) -> None:
         with server(origins=["https://play.example"]) as client:
             for origin in ("http://testserver", "https://play.example"):
                 assert client.post("/api/me", json={"name": "Ann"}, headers={"origin": origin}).status_code == 200
             assert client.get("/api/info", headers={"origin": "http://evil.example"}).status_code == 200
+
+    @pytest.mark.parametrize("origin", ["https://play.example", "https://evil.example"])
+    def test_a_browser_may_read_the_answers_if_the_host_names_its_page(self, origin: str) -> None:
+        is_named = origin == "https://play.example"
+        asked = {"access-control-request-method": "POST", "access-control-request-headers": "content-type"}
+        with server(origins=["https://play.example"], requests_per_minute=2) as client:
+            preflight = client.options("/api/me", headers={"origin": origin, **asked})
+            assert preflight.is_success == is_named
+            answers = [client.get("/api/me", headers={"origin": origin}) for _ in range(4)]
+            assert answers[-1].status_code == 429  # which can be read too
+            for answer in (preflight, *answers):
+                assert answer.headers.get("access-control-allow-origin") == (origin if is_named else None)
+                assert answer.headers["access-control-allow-credentials"] == "true"
 
 
 class TestSizesAndRates:
@@ -115,6 +160,12 @@ class TestCookies:
         assert "secure" not in said
         safe = TestClient(client.app, base_url="https://testserver")
         assert "secure" in safe.post("/api/me", json={"name": "Ann"}).headers["set-cookie"].lower()
+
+    @pytest.mark.parametrize(("scheme", "kept"), [("https", "samesite=none; secure"), ("http", "samesite=lax")])
+    def test_it_goes_to_other_sites_where_the_host_names_them_over_https_alone(self, scheme: str, kept: str) -> None:
+        app = make_app(settings(origins=["https://play.example"]))
+        said = TestClient(app, base_url=f"{scheme}://testserver").post("/api/me", json={"name": "Ann"})
+        assert said.headers["set-cookie"].lower().endswith(kept)
 
     @pytest.mark.parametrize("how", ["forged", "altered", "cut", "nonsense", "empty"])
     def test_a_cookie_that_is_not_ours_is_nobody(self, client: TestClient, how: str) -> None:

@@ -13,6 +13,7 @@ import typer
 
 from sixfold.cli.support import refusing
 
+SECRET = ("metrics_token",)
 NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
 
 
@@ -23,12 +24,18 @@ def serve(
         str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file of your own by default.")
     ] = None,
     prefix: Annotated[str | None, typer.Option(help="The path under which a proxy serves us.")] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(help="Addresses and networks of proxies to believe, with commas between; none by default."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Run a server where people and bots play. Settings also come from SIXFOLD_HOST, SIXFOLD_PORT and so on."""
     with refusing():
         check_installed()
-        given = {"host": host, "port": port, "database": database, "prefix": prefix}
+        given = {
+            "host": host, "port": port, "database": database, "prefix": prefix, "trusted_proxies": trusted_proxies,
+        }  # fmt: skip
         settings = read_settings({name: value for name, value in given.items() if value is not None})
         run(settings, open_page)
 
@@ -48,7 +55,9 @@ def read_settings(given: dict[str, Any]) -> Any:
     except import_module("pydantic").ValidationError as error:
         first = error.errors()[0]
         name = " ".join(str(part) for part in first["loc"]) or "settings"
-        raise ValueError(f"{name}: {first['msg'].removeprefix('Value error, ')}, not '{first['input']}'") from None
+        raise ValueError(
+            f"{name}: {first['msg'].removeprefix('Value error, ')}, not '{shown(name, first['input'])}'"
+        ) from None
 
 
 def run(settings: Any, open_page: bool) -> None:
@@ -58,7 +67,7 @@ def run(settings: Any, open_page: bool) -> None:
     app = import_module("sixfold.server.app").make_app(settings)
     config = uvicorn.Config(
         app, settings.host, settings.port, log_level="warning", access_log=False, ws_max_size=65_536,
-        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=5, proxy_headers=True,
+        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=5, proxy_headers=False,
         server_header=False, ws_per_message_deflate=False,
     )  # fmt: skip
     server = uvicorn.Server(config)
@@ -86,7 +95,9 @@ def announce(server: Any, settings: Any, open_page: bool) -> None:
 
 def shown(name: str, value: Any) -> str:
     """A setting as it may be printed: no password."""
-    text = str(value)
+    if name in SECRET and value:
+        return "***"
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     if name == "database" and "@" in text and ":" in text.partition("://")[2].partition("@")[0]:
         scheme, _, rest = text.partition("://")
         user = rest.partition(":")[0]

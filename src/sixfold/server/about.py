@@ -60,8 +60,10 @@ async def rename(wish: NameWish, found: Anybody, response: Response, request: Re
     """Choose a name. No account is needed: a signed cookie remembers you."""
     known = found or here.people.new_guest()
     named = Guest(known.person, clean_name(wish.name))
+    is_secure = request.url.scheme == "https"
+    is_shared = is_secure and bool(here.settings.origins)  # pages of other sites send it along, and only over https
     response.set_cookie(
-        COOKIE, here.people.cookie(named), max_age=YEAR, httponly=True, samesite="lax",
-        secure=request.url.scheme == "https", path=here.settings.prefix or "/",
+        COOKIE, here.people.cookie(named), max_age=YEAR, httponly=True, samesite="none" if is_shared else "lax",
+        secure=is_secure, path=here.settings.prefix or "/",
     )  # fmt: skip
     return Me(name=named.name)

@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
+from secrets import compare_digest
 
 import structlog
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.middleware.cors import CORSMiddleware
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
@@ -27,6 +29,7 @@ from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.limits import Limits
 from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People, read_key
+from sixfold.server.proxies import Proxies, is_local
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
 from sixfold.server.tables import Tables
@@ -84,6 +87,11 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     add_pages(app)
     app.add_middleware(SmallAnswers, minimum_size=WORTH_COMPRESSING, compresslevel=6)
     app.add_middleware(Guard, limits=limits, origins=settings.origins, prefix=settings.prefix)
+    if settings.origins:  # around the guard, so that pages elsewhere can read its refusals too
+        app.add_middleware(
+            CORSMiddleware, allow_origins=settings.origins, allow_methods=["GET", "POST"], allow_credentials=True
+        )
+    app.add_middleware(Proxies, trusted=settings.trusted_proxies)
     return app
 
 
@@ -109,8 +117,13 @@ async def health(request: Request) -> dict[str, object]:
     return {"ok": True, "version": version("sixfold"), "store_seconds": round(time.perf_counter() - began, 4)}
 
 
-async def metrics() -> PlainTextResponse:
-    """The figures for Prometheus."""
+async def metrics(request: Request) -> PlainTextResponse:
+    """The figures for Prometheus: for this machine, and for whoever has the token."""
+    token = context(request).settings.metrics_token
+    wanted = f"Bearer {token.get_secret_value()}" if token else None
+    given = request.headers.get("authorization", "")
+    if not is_local(request.scope) and not (wanted and compare_digest(given.encode(), wanted.encode())):
+        return PlainTextResponse("The figures are for this machine, or for whoever sends the metrics token.\n", 403)
     return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

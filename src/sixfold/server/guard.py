@@ -12,6 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sixfold.rules.words import Saying
 from sixfold.server.limits import Limits
 from sixfold.server.metrics import REFUSED
+from sixfold.server.origins import is_own, read_origin
+from sixfold.server.proxies import address
 
 LONGEST_BODY = 16_384
 FAILED = 1011  # close code: the server has failed
@@ -77,7 +79,9 @@ class Guard:
         is_reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         if origin is None or is_reading:
             return True
-        return origin.partition("://")[2] == headers.get("host") or origin in self.origins
+        page = read_origin(origin)
+        is_secure = scope["scheme"] in ("https", "wss")
+        return page is not None and (page in self.origins or is_own(page, headers.get("host", ""), is_secure=is_secure))
 
     async def _refuse(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
         REFUSED.labels(code).inc()
@@ -99,12 +103,6 @@ class SmallAnswers(GZipMiddleware):
         """Let the application answer, and make that smaller."""
         is_asked = scope["type"] == "http" and "/api/" in scope["path"]
         await (super().__call__ if is_asked else self.app)(scope, receive, send)
-
-
-def address(scope: Scope) -> str:
-    """Where a request comes from; a proxy's word is taken by uvicorn when it is trusted."""
-    client = scope.get("client")
-    return client[0] if client else "somewhere"
 
 
 def too_long(headers: Headers) -> bool:

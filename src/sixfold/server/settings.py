@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from sixfold.server.origins import read_origin
 
 DAY = 24 * 3600
+SHORTEST_TOKEN = 16  # characters
 
 
 def data_folder() -> Path:
@@ -23,6 +28,13 @@ def usual_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
+def _listed(given: Any) -> list[str]:
+    """What is written with commas between, or as a list of JSON."""
+    if isinstance(given, str):
+        given = json.loads(given) if given.startswith("[") else given.split(",")
+    return [text for each in given if (text := str(each).strip())]
+
+
 class Settings(BaseSettings):
     """The settings of a server."""
 
@@ -32,7 +44,13 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     database: str = Field(default_factory=usual_database)
     prefix: str = Field(default="", description="the path under which a proxy serves us, such as /qwirkle")
-    origins: list[str] = Field(default=[], description="other origins that may connect, such as https://play.example")
+    trusted_proxies: Annotated[list[IPv4Network | IPv6Network], NoDecode] = Field(
+        default=[], description="addresses and networks of proxies whose word is taken"
+    )
+    origins: Annotated[list[str], NoDecode] = Field(
+        default=[], description="other sites whose pages may connect, such as https://play.example"
+    )
+    metrics_token: SecretStr | None = Field(default=None, description="lets others than this machine read /metrics")
     secret_file: Path | None = Field(default=None, description="the key that signs cookies; beside the database")
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
     bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="for one move of a bot")
@@ -51,6 +69,29 @@ class Settings(BaseSettings):
         if prefix and (not prefix.startswith("/") or prefix.endswith("/")):
             raise ValueError("a prefix begins with a slash and does not end with one")
         return prefix
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _trusted_proxies(cls, given: object) -> object:
+        try:
+            return [ip_network(each) for each in _listed(given)]
+        except ValueError:
+            raise ValueError("a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8") from None
+
+    @field_validator("origins", mode="before")
+    @classmethod
+    def _origins(cls, given: object) -> object:
+        read = [read_origin(each) for each in _listed(given)]
+        if None in read:
+            raise ValueError("an origin is a scheme and a host, such as https://play.example")
+        return read
+
+    @field_validator("metrics_token")
+    @classmethod
+    def _metrics_token(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and len(token.get_secret_value()) < SHORTEST_TOKEN:
+            raise ValueError(f"a token has {SHORTEST_TOKEN} characters or more")
+        return token
 
     @field_validator("database")
     @classmethod

@@ -1,0 +1,22 @@
+"""Every setting is on the page about hosting, and nothing else is."""
+
+import re
+from pathlib import Path
+
+from typer.main import get_command
+
+from sixfold.cli.app import app
+from sixfold.server.settings import Settings
+
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+TABLE = PAGE.partition("\n## Settings\n")[2].partition("\n## ")[0]
+
+
+def test_every_setting_is_in_the_table() -> None:
+    assert set(re.findall(r"`SIXFOLD_(\w+)`", TABLE)) == {name.upper() for name in Settings.model_fields}
+
+
+def test_every_flag_is_in_the_table() -> None:
+    options = get_command(app).commands["serve"].params  # type: ignore[attr-defined]
+    flags = {flag for option in options for flag in option.opts} - {"--open", "--help"}
+    assert set(re.findall(r"^\| `(--[\w-]+)`", TABLE, re.M)) == flags
