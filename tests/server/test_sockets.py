@@ -64,6 +64,15 @@ def test_a_client_that_does_not_read_is_let_go_instead_of_losing_answers(monkeyp
             assert error.value.code == BEHIND
 
 
+def test_messages_are_answered_in_turn_whatever_words_are_in_them() -> None:
+    with server() as client:
+        ann = person(client, "Ann")
+        with ann.watching(ann.open(TWO)) as screen:
+            screen.send(type="act", at=0, actions=["pass"], key="hint")
+            screen.send(type="ping")
+            assert [screen.until("refused", "pong")["type"] for _ in range(2)] == ["refused", "pong"]
+
+
 class Gone:
     """A page that was closed before anything could be sent to it."""
 

@@ -160,13 +160,12 @@ class Socket:
             if not self.limits.allows("messages", self.person or self.table):
                 self._refuse("too-many-messages")
                 continue
-            if text is None:
-                self._refuse("bad-message")
+            message = self._read(text)
             # A hint takes a while; other messages do not wait for it.
-            elif '"hint"' in text and self.group:
-                self.group.start_soon(self._answer, text)
-            else:
-                await self._answer(text)
+            if isinstance(message, AskHint) and self.group:
+                self.group.start_soon(self._answer, message)
+            elif message:
+                await self._answer(message)
 
     async def _heard(self) -> str | None:
         """The next message; None for one that is no text."""
@@ -175,15 +174,18 @@ class Socket:
         except KeyError:
             return None
 
-    async def _answer(self, text: str) -> None:
-        if len(text) > LONGEST_MESSAGE:
+    def _read(self, text: str | None) -> Act | Try | AskHint | Say | Ping | None:
+        """The message that a text says; None if it was refused."""
+        if text is not None and len(text) > LONGEST_MESSAGE:
             self._refuse("message-too-long")
-            return
+            return None
         try:
-            message = READER.validate_json(text)
+            return READER.validate_json(text or "")
         except ValidationError:
             self._refuse("bad-message")
-            return
+            return None
+
+    async def _answer(self, message: Act | Try | AskHint | Say | Ping) -> None:
         key = message.key if isinstance(message, Act) else None
         try:
             await self._handle(message)
