@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,11 +17,11 @@ from alembic.migration import MigrationContext
 
 from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, Conflict, StoreError, Wanted
+from sixfold.room.store.base import Card, Conflict, Result, StoreError, Wanted, WantedResults
 from sixfold.room.store.database import writing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
-from sixfold.room.store.sql import SqlStore, wanted_cards
+from sixfold.room.store.sql import SqlStore, wanted_cards, wanted_results
 from sixfold.testing import check_store
 from sixfold.testing.stores import card, said
 from tests.room.tables import ANN, new_room, on_turn, playing
@@ -33,32 +34,32 @@ def test_a_store_in_memory_keeps_its_promises() -> None:
 class Gapped(MemoryStore):
     """Takes an entry at any number that is free."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         length = len(self.load(table))
-        super().append(table, length if at > length else at, entry, card)
+        super().append(table, length if at > length else at, entry, card, result)
 
 
 class Keyless(MemoryStore):
     """Does not look at keys."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         if entry.key in [each.key for each in self.load(table)]:
             entry = replace(entry, key=None)
-        super().append(table, at, entry, card)
+        super().append(table, at, entry, card, result)
 
 
 class Halfway(MemoryStore):
     """Writes the card even if the entry is refused."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         self._cards[table] = card
-        super().append(table, at, entry, card)
+        super().append(table, at, entry, card, result)
 
 
 class Hasty(MemoryStore):
     """Looks, waits, and writes without another look."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         log = self.load(table)
         if len(log) != at or entry.key in {each.key for each in log} - {None}:
             raise Conflict
@@ -75,7 +76,37 @@ class Unsorted(MemoryStore):
         return sorted(found, key=list(self._cards.values()).index)[: wanted.limit]
 
 
-@pytest.mark.parametrize("store", [Gapped, Keyless, Halfway, Hasty, Unsorted])
+class Forgetful(MemoryStore):
+    """Forgets the result together with the log."""
+
+    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
+        self._results.pop(table, None)
+        return super().remove(table, changed, result)
+
+
+class Fickle(MemoryStore):
+    """Takes the last result for the true one."""
+
+    def _keep(self, result: Result | None) -> None:
+        if result:
+            self._results[result.table] = result
+
+
+class Ruthless(MemoryStore):
+    """Removes a table although it has changed."""
+
+    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
+        return super().remove(table, None, result)
+
+
+class Blind(MemoryStore):
+    """Does not see who watches."""
+
+    def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
+        super().count_uptime(seconds)
+
+
+@pytest.mark.parametrize("store", [Gapped, Keyless, Halfway, Hasty, Unsorted, Forgetful, Fickle, Ruthless, Blind])
 def test_a_store_that_breaks_its_promises_is_caught(store: type[MemoryStore]) -> None:
     with pytest.raises(AssertionError):
         check_store(store, shared=False)
@@ -124,9 +155,14 @@ class TestDatabases:
                 Wanted(status="waiting", is_public=True),
                 Wanted(person="p"),
                 Wanted(unchanged_since=5.0),
+                Wanted(status="playing", unchanged_since=5.0, inactive_since=5.0),
                 Wanted(),
+                WantedResults(person="p"),
+                WantedResults(game="qwirkle"),
+                WantedResults(),
             ):
-                query = wanted_cards(wanted).compile(store.engine, compile_kwargs={"literal_binds": True})
+                found = wanted_cards(wanted) if isinstance(wanted, Wanted) else wanted_results(wanted)
+                query = found.compile(store.engine, compile_kwargs={"literal_binds": True})
                 plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
                 assert not [step for step in plan if step.startswith("SCAN") and "INDEX" not in step], plan
         store.close()

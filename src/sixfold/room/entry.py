@@ -17,6 +17,7 @@ from sixfold.room.notices import (
     Notice,
     Opened,
     Rematched,
+    Reopened,
     Resigned,
     Said,
     SatDown,
@@ -41,6 +42,7 @@ KINDS: dict[str, type[Notice]] = {
     "said": Said,
     "rematched": Rematched,
     "closed": Closed,
+    "reopened": Reopened,
 }
 NAMES = {kind: name for name, kind in KINDS.items()}
 

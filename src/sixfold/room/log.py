@@ -21,13 +21,14 @@ class Log:
     def standing(self) -> Standing:
         """How the match stands now, as far as the store knows."""
         known = self._standing
-        fresh = self.store.load(self.table, known.count if known else 0)
-        if known is None and not fresh:
+        found = self.store.load(self.table, known.count - 1 if known else 0)
+        if not found:  # not even the last entry that is known: somebody has removed the table
+            self._standing = None
             raise NoSuchTable(self.table)
         if known is None:
-            known = self._standing = Standing.of(fresh)
+            known = self._standing = Standing.of(found)
             return known
-        for change in known.changes(fresh):
+        for change in known.changes(found[1:]):
             known = self.keep(change)
         return known
 

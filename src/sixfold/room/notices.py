@@ -124,6 +124,11 @@ class Closed:
     reason: str  # "abandoned", "left" or "admin"
 
 
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A table that was closed is open again; its game goes on where it stopped."""
+
+
 Notice: TypeAlias = (
     Opened
     | SatDown
@@ -137,4 +142,5 @@ Notice: TypeAlias = (
     | Said
     | Rematched
     | Closed
+    | Reopened
 )

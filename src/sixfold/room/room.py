@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from secrets import token_urlsafe
 
 from sixfold.room.bus.base import Bus
-from sixfold.room.cards import card_of
+from sixfold.room.cards import card_of, result_of
 from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
 from sixfold.room.log import Log
@@ -22,6 +22,7 @@ from sixfold.room.notices import (
     Opened,
     Person,
     Rematched,
+    Reopened,
     Resigned,
     Said,
     SatDown,
@@ -29,7 +30,7 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.room.standing import Change, Standing, Status
-from sixfold.room.store.base import Conflict, Store
+from sixfold.room.store.base import Conflict, Store, WantedResults
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
 from sixfold.rules.errors import Refused
@@ -223,17 +224,47 @@ class Room:
         return self._change(items)
 
     def say(self, person: Person, name: str, text: str, is_preset: bool = False) -> Standing:
-        """Speak to the table."""
+        """Speak to the table, while it is open and its game is not over."""
         said = " ".join(text.split())[:LONGEST_SAYING]
         if not said:
             raise Refused("nothing-said")
         if is_preset and said not in PRESETS:
             raise Refused("no-such-preset")
-        return self._change(lambda _: (Said(person, clean_name(name), said, is_preset),))
 
-    def close(self, reason: str) -> Standing:
-        """Shut the table."""
-        return self._change(lambda standing: () if standing.status is Status.CLOSED else (Closed(reason),))
+        def items(standing: Standing) -> tuple[Item, ...]:
+            if standing.status in (Status.OVER, Status.CLOSED):
+                raise Refused("chat-ended")
+            return (Said(person, clean_name(name), said, is_preset),)
+
+        return self._change(items)
+
+    def close(self, reason: str, changed: float | None = None) -> Standing:
+        """Shut the table, if need be only if it last changed at this time."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            has_changed = changed not in (None, standing.changed)
+            return () if has_changed or standing.status is Status.CLOSED else (Closed(reason),)
+
+        return self._change(items)
+
+    def reopen(self) -> Standing:
+        """Open a closed table again."""
+
+        def items(standing: Standing) -> tuple[Item, ...]:
+            if standing.status is not Status.CLOSED:
+                raise Refused("not-closed")
+            return (Reopened(),)
+
+        return self._change(items)
+
+    def remove(self, changed: float | None = None) -> bool:
+        """Forget the table, if need be only if it last changed at this time; the result of its game stays."""
+        result = None
+        # A game that ended has its result already, unless it ended before results were kept; one that was closed
+        # could have been reopened until now.
+        if not self.store.results(WantedResults(table=self.table)):
+            result = result_of(self.table, self.standing)
+        return self.store.remove(self.table, changed, result)
 
     def rematch(self, person: Person) -> str:
         """The table where the same people play again with the same seats; whoever asks first makes it."""
@@ -284,8 +315,10 @@ class Room:
         """Append, then ring; the entry is safe before anybody hears of it."""
         entry = Entry(items, self.clock(), key)
         change = standing.change(entry) if standing else Change(entry, (Standing.of([entry]),))
-        self.store.append(self.table, change.after.count - 1, entry, card_of(self.table, change.after))
-        after = self.log.keep(change)
+        after = change.after
+        result = result_of(self.table, after) if after.status is Status.OVER else None
+        self.store.append(self.table, after.count - 1, entry, card_of(self.table, after), result)
+        self.log.keep(change)
         self.bus.publish(self.table, after.count)
         return after
 

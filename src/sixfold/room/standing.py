@@ -21,6 +21,7 @@ from sixfold.room.notices import (
     Opened,
     Person,
     Rematched,
+    Reopened,
     Resigned,
     Said,
     SatDown,
@@ -136,6 +137,8 @@ class Standing:
                 return replace(self, rematch=table)
             case Closed(reason):
                 return replace(self, closed=reason)
+            case Reopened():
+                return replace(self, closed=None)
         raise AssertionError(f"a table is opened once, not {notice}")
 
     def _started(self, seating: tuple[int, ...]) -> Standing:
@@ -211,9 +214,17 @@ class Standing:
         """How the game ended by the rules; None if it is not over, or if it ended by resignations."""
         return None if self.state is None else self.game.outcome(self.state)
 
+    @property
+    def end(self) -> str:
+        """How a game that is over ended, by the rules or because all but one resigned; else why it was closed."""
+        assert self.state is not None
+        if not self.is_over:
+            return self.closed or ""
+        return self.state.table.end.value if self.state.table.end else "resigned"
+
     def winners(self) -> tuple[Seat, ...]:
         """Who has won: a seat that has resigned has not."""
-        if self.status is not Status.OVER or self.state is None:
+        if self.state is None or not self.is_over:
             return ()
         left = [seat for seat in range(len(self.seating)) if seat not in self.resigned]
         scores = self.state.table.scores

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sixfold.room.notices import BotSeated, Closed, HandedOver, Left, Notice, Rematched, Resigned, SatDown, TakenBack
+from sixfold.room.notices import (
+    BotSeated,
+    Closed,
+    HandedOver,
+    Left,
+    Notice,
+    Rematched,
+    Reopened,
+    Resigned,
+    SatDown,
+    TakenBack,
+)
 from sixfold.room.standing import Standing
 from sixfold.rules.words import Saying
 
@@ -24,4 +35,6 @@ def tell_notice(before: Standing, notice: Notice) -> Saying | None:
             return Saying("rematched", {})
         case Closed():
             return Saying("closed", {})
+        case Reopened():
+            return Saying("reopened", {})
     return None

@@ -17,6 +17,7 @@ from sixfold.room.entry import EVENTS
 from sixfold.room.notices import Person
 from sixfold.room.room import Stale
 from sixfold.room.standing import Standing
+from sixfold.room.store.base import NoSuchTable
 from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.words import Saying
@@ -193,6 +194,8 @@ class Socket:
             self._refuse("conflict", key, stale.standing)
         except Refused as error:
             self._refuse_saying(error.saying, key)
+        except NoSuchTable:  # somebody has removed it meanwhile
+            self._refuse("no-such-table", key)
         except ParseError as error:
             self._refuse_saying(Saying("not-understood", {"reason": error.reason}), key)
 

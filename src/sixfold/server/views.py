@@ -135,9 +135,8 @@ def _seat_view(
 def _result(standing: Standing) -> ResultView | None:
     if standing.status is not Status.OVER or standing.state is None:
         return None
-    table = standing.state.table
-    end = table.end.value if table.end else "resigned"
-    return ResultView(winners=list(standing.winners()), scores=list(table.scores), end=end)
+    scores = standing.state.table.scores
+    return ResultView(winners=list(standing.winners()), scores=list(scores), end=standing.end)
 
 
 def _chat_line(standing: Standing, said: Said) -> ChatLine:

@@ -11,7 +11,7 @@ from threading import Barrier
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Said
 from sixfold.room.room import new_table_id
-from sixfold.room.store.base import Card, Conflict, Store, Wanted
+from sixfold.room.store.base import Card, Conflict, Result, Scored, Store, Wanted, WantedResults
 from sixfold.rules.actions import Pass
 
 NOON = 1731758400.123456  # a time that has to come back to the last digit
@@ -26,7 +26,7 @@ def check_store(make_store: Callable[[], Store], *, shared: bool = True) -> None
     other = make_store() if shared else store
     for check in (_check_log, _check_numbers, _check_keys, _check_text, _check_removal, _check_race):
         check(store, other)
-    for check_list in (_check_lists, _check_order):
+    for check_list in (_check_lists, _check_order, _check_uptime, _check_results):
         check_list(store, other)
 
 
@@ -38,6 +38,14 @@ def said(text: str = "hello", key: str | None = None) -> Entry:
 def card(table: str, **changes: object) -> Card:
     """A card of a table."""
     usual = Card(table, "qwirkle", "playing", False, ("Ann", "greedy"), ("p",), 0, "p", NOON)
+    return replace(usual, **changes)  # type: ignore[arg-type]
+
+
+def result(table: str, *people: str | None, **changes: object) -> Result:
+    """The result of a game that the first of some people won; None is a bot."""
+    seats = [Scored(f"Ann {seat}", person, None if person else "club", 50 - seat, seat == 0)
+             for seat, person in enumerate(people)]  # fmt: skip
+    usual = Result(table, "qwirkle", (("copies", 1), ("book", "2011")), tuple(seats), "out", NOON)
     return replace(usual, **changes)  # type: ignore[arg-type]
 
 
@@ -108,8 +116,10 @@ def _check_text(store: Store, other: Store) -> None:
 def _check_removal(store: Store, other: Store) -> None:
     """A table that was removed is gone, and its name is free."""
     table, neighbour = _opened(store, 2), _opened(store, 2)
-    other.remove(table)
-    other.remove(new_table_id())
+    assert not other.remove(table, NOON - 1), "a table that has changed since is removed"
+    assert len(store.load(table)) == 2, "a table that has changed since is removed"
+    assert other.remove(table, NOON), "a table is not removed"
+    assert not other.remove(table), "a table is removed twice"
     assert store.load(table) == [], "a removed table has entries"
     assert table not in [each.table for each in store.cards(Wanted(limit=10**6))], "a removed table has a card"
     assert _is_refused(store, table, 2), "a removed table goes on"
@@ -175,3 +185,61 @@ def _check_order(store: Store, other: Store) -> None:
         store.append(table, 0, said(), card(table, people=(person,), changed=changed))
     assert _tables(other.cards(Wanted(person=person)), ours) == [1, 3, 0, 2], "the order is wrong"
     assert _tables(other.cards(Wanted(person=person, limit=2)), ours) == [1, 3], "the limit is not kept"
+
+
+def _check_uptime(store: Store, other: Store) -> None:
+    """Uptime only grows; a table is active when it changes and while it is watched."""
+    played, watched, idle, person = [*(new_table_id() for _ in range(3)), new_table_id()]
+    ours = [played, watched, idle]
+    for table in ours:
+        store.append(table, 0, said(), card(table, people=(person,), changed=1.0))
+    began = other.clocks().uptime
+    assert _inactive(other, person, began) == set(), "what has just changed is inactive"
+    store.count_uptime(60.5)
+    assert abs(other.clocks().uptime - began - 60.5) < 0.001, "uptime is not what was counted"
+    assert _inactive(other, person, began + 60) == set(ours), "time passes without a trace"
+    other.append(played, 1, said(), card(played, people=(person,), changed=1.0))
+    other.count_uptime(0.0, [watched, new_table_id(), *(new_table_id() for _ in range(1200))])
+    assert _inactive(store, person, began + 60) == {idle}, "what is played or watched is inactive"
+    assert _inactive(store, person, began + 61) == set(ours)
+
+
+def _inactive(store: Store, person: str, since: float) -> set[str]:
+    """The tables of somebody at which nothing has happened since some uptime."""
+    return {each.table for each in store.cards(Wanted(person=person, unchanged_since=2.0, inactive_since=since))}
+
+
+def _check_results(store: Store, other: Store) -> None:
+    """A result comes with the entry that ends a game or with the removal, once, and outlives the log."""
+    first, second, third, ann, ben = [new_table_id() for _ in range(5)]
+    for table in (first, second, third):
+        store.append(table, 0, said(), card(table))
+    assert _refuses_result(other, first), "an entry that is refused has a result"
+    store.append(first, 1, said(), card(first, status="over"), result(first, ann, ben))
+    other.append(first, 2, said(), card(first), result(first, ben, game="rummy"))
+    store.append(second, 1, said(), card(second), result(second, ann, None, ended=NOON + 1))
+    assert not store.remove(third, NOON + 1, result(third, ann))
+    assert store.results(WantedResults(table=third)) == [], "a table that is kept has a result"
+    for table in (first, third):
+        assert other.remove(table, None, result(table, ben, ann, game="rummy", ended=NOON - 1))
+    for wanted, expected in (
+        (WantedResults(person=ann), [second, first, third]),
+        (WantedResults(person=ann, limit=2), [second, first]),
+        (WantedResults(person=ben), [first, third]),
+        (WantedResults(person=ann, game="rummy"), [third]),
+        (WantedResults(table=second), [second]),
+        (WantedResults(person=new_table_id()), []),
+    ):
+        found = [each.table for each in store.results(wanted)]
+        assert found == expected, f"{wanted} finds {found} instead of {expected}"
+    assert list(other.results(WantedResults(table=first))) == [result(first, ann, ben)], "a result has changed"
+    assert list(other.results(WantedResults(table=second))) == [result(second, ann, None, ended=NOON + 1)]
+
+
+def _refuses_result(store: Store, table: str) -> bool:
+    """Whether an entry that comes too late is refused together with its result."""
+    try:
+        store.append(table, 0, said(), card(table), result(table, "p"))
+    except Conflict:
+        return not store.results(WantedResults(table=table))
+    return False

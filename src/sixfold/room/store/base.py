@@ -1,13 +1,14 @@
-"""What a store is: an append-only log for each table, and a card of each table for lists."""
+"""What a store is: an append-only log for each table, a card of each table for lists, and results that outlive logs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Person
+from sixfold.rules.options import Value
 
 
 class Conflict(Exception):
@@ -47,16 +48,59 @@ class Wanted:
     status: str | None = None
     is_public: bool | None = None
     person: Person | None = None
-    unchanged_since: float | None = None
+    unchanged_since: float | None = None  # by the clock
+    inactive_since: float | None = None  # by uptime: neither changed nor watched since then
+    limit: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What time it is, told in two ways that hardly ever go wrong together."""
+
+    now: float  # the clock of the database
+    uptime: float  # for how many seconds servers have run on this store, all in all
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What came of one seat in a game."""
+
+    name: str
+    person: Person | None
+    bot: str | None  # the level, where a bot sat from the start
+    score: int
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What remains of a game when its log is gone."""
+
+    table: str
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    seats: tuple[Scored, ...]
+    end: str  # how it ended by the rules, "resigned", or why its table was closed
+    ended: float
+
+
+@dataclass(frozen=True, slots=True)
+class WantedResults:
+    """Which results are asked for; what is None does not matter."""
+
+    table: str | None = None
+    game: str | None = None
+    person: Person | None = None
     limit: int = 100
 
 
 class Store(Protocol):
     """Keeps logs. All methods may be called from several threads and processes at once."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe.
 
+        An entry that ends the game brings the result, which is kept in the same transaction, once for each table.
         Raises `Conflict` if the log does not have exactly `at` entries, or if the entry's key is in the log already.
         """
 
@@ -66,5 +110,17 @@ class Store(Protocol):
     def cards(self, wanted: Wanted) -> Sequence[Card]:
         """The cards of some tables, those that changed last first."""
 
-    def remove(self, table: str) -> None:
-        """Forget a table."""
+    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
+        """Forget a table, if need be only if it last changed at this time; gives whether it was there and is gone.
+
+        The result of its game stays; one that is given is kept in the same transaction, unless there is one already.
+        """
+
+    def results(self, wanted: WantedResults) -> Sequence[Result]:
+        """The results of some games, those that ended last first."""
+
+    def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
+        """Note that a server has run for some more seconds, and that people are watching some tables."""
+
+    def clocks(self) -> Clocks:
+        """What time it is."""

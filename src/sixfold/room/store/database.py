@@ -34,7 +34,7 @@ _upgrading = Lock()  # Alembic works with one database at a time
 def open_database(url: str, *, must_exist: bool = False) -> Engine:
     """The database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``, up to date."""
     with explaining(url):
-        engine = _engine(_address(url), must_exist)
+        engine = make_engine(url, must_exist=must_exist)
         try:
             upgrade(engine)
         except BaseException:
@@ -43,7 +43,9 @@ def open_database(url: str, *, must_exist: bool = False) -> Engine:
     return engine
 
 
-def _engine(address: URL, must_exist: bool) -> Engine:
+def make_engine(url: str, *, must_exist: bool = False) -> Engine:
+    """The database at an address, as it is."""
+    address = _address(url)
     if address.get_backend_name() != "sqlite":
         # A connection that broke while nobody used it is replaced without a word.
         return create_engine(address, pool_pre_ping=True)
@@ -106,7 +108,7 @@ def explaining(url: str | URL) -> Iterator[None]:
         raise StoreError(f"the database {where} cannot be used: {reason}") from error
 
 
-def upgrade(engine: Engine) -> None:
+def upgrade(engine: Engine, step: str = "head") -> None:
     """Take the steps to the newest schema that the database lacks. Of several processes one does, the others wait."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -114,4 +116,4 @@ def upgrade(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, step)

@@ -1,4 +1,4 @@
-"""The tables of the database: a log for each table of players, and what lists need to know of it."""
+"""The tables of the database: a log for each table of players, what lists need to know of it, and results."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ cards = Table(
     Column("open_chairs", Integer, nullable=False),
     Column("on_turn", Text),
     Column("changed", Double, nullable=False),
+    Column("last_active", Double, nullable=False, server_default="0"),  # the uptime when it changed or was watched
     Index("cards_by_status", "status", "is_public", "changed"),
     Index("cards_by_change", "changed"),
 )
@@ -60,4 +61,38 @@ people = Table(
     Column("person", Text, primary_key=True),
     _of_a_table(),
     Index("people_by_table", "table_name"),
+)
+
+# One row: for how long servers have run on this database, all in all. A clock can be wrong; this only ever lags.
+uptime = Table(
+    "uptime",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("seconds", Double, nullable=False),
+)
+
+# What remains of a game when its card and its log are gone.
+results = Table(
+    "results",
+    metadata,
+    Column("table_name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("end", Text, nullable=False),
+    Column("ended", Double, nullable=False),
+    Index("results_by_end", "ended"),
+    Index("results_by_game", "game", "ended"),
+)
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("table_name", Text, ForeignKey("results.table_name", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("person", Text),
+    Column("bot", Text),
+    Column("score", Integer, nullable=False),
+    Column("has_won", Boolean, nullable=False),
+    Index("result_seats_by_person", "person"),
 )

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict
+from itertools import groupby
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, Conflict, Wanted
+from sixfold.room.store.base import Card, Clocks, Conflict, Result, Scored, Wanted, WantedResults
 from sixfold.room.store.database import open_database, reading, writing
-from sixfold.room.store.schema import cards, entries, people
+from sixfold.room.store.schema import cards, entries, people, result_seats, results, uptime
+
+# Where the row is missing, nothing has been counted yet.
+UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
+MOST_AT_ONCE = 500  # names in one statement
 
 
 class SqlStore:
@@ -33,7 +39,7 @@ class SqlStore:
         """Let the connections go."""
         self.engine.dispose()
 
-    def append(self, table: str, at: int, entry: Entry, card: Card) -> None:
+    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe."""
         with self._queue, writing(self.engine) as connection:
             try:
@@ -42,6 +48,8 @@ class SqlStore:
                 connection.execute(insert(entries), row)
             except IntegrityError:  # the table is there already, or the key
                 raise Conflict from None
+            if result:
+                put_result(connection, result)
 
     def load(self, table: str, since: int = 0) -> list[Entry]:
         """The entries of a table but the first ones; empty for a table that is not there."""
@@ -58,10 +66,41 @@ class SqlStore:
         with reading(self.engine) as connection:
             return [read_card(row) for row in connection.execute(wanted_cards(wanted))]
 
-    def remove(self, table: str) -> None:
-        """Forget a table."""
+    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
+        """Forget a table, if need be only if it last changed at this time; gives whether it was there and is gone."""
+        meant = cards.c.table_name == table
+        if changed is not None:
+            meant &= cards.c.changed == changed
         with self._queue, writing(self.engine) as connection:
-            connection.execute(delete(cards).where(cards.c.table_name == table))
+            is_gone = bool(connection.execute(delete(cards).where(meant)).rowcount)
+            if is_gone and result:
+                put_result(connection, result)
+            return is_gone
+
+    def results(self, wanted: WantedResults) -> Sequence[Result]:
+        """The results of some games, those that ended last first."""
+        with reading(self.engine) as connection:
+            return list(read_results(connection, wanted_results(wanted)))
+
+    def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
+        """Note that a server has run for some more seconds, and that people are watching some tables."""
+        names = sorted(watched)
+        with self._queue, writing(self.engine) as connection:
+            counted = connection.execute(update(uptime).values(seconds=uptime.c.seconds + seconds))
+            if not counted.rowcount:
+                connection.execute(insert(uptime).values(id=1, seconds=seconds))
+            for first in range(0, len(names), MOST_AT_ONCE):
+                some = cards.c.table_name.in_(names[first : first + MOST_AT_ONCE])
+                connection.execute(update(cards).where(some).values(last_active=UPTIME))
+
+    def clocks(self) -> Clocks:
+        """What time it is; PostgreSQL has a clock of its own."""
+        with reading(self.engine) as connection:
+            seconds = connection.execute(select(UPTIME)).scalar_one()
+            if self.engine.dialect.name != "postgresql":
+                return Clocks(time.time(), seconds)
+            now = connection.execute(select(func.extract("epoch", func.clock_timestamp()))).scalar_one()
+            return Clocks(float(now), seconds)
 
 
 def put_card(connection: Connection, table: str, before: int, after: int, card: Card) -> None:
@@ -69,10 +108,10 @@ def put_card(connection: Connection, table: str, before: int, after: int, card: 
 
     This comes first in a transaction: the row of the card is what writers of the same table wait for.
     """
-    row = {**asdict(card), "table_name": table, "entries": after}
+    row = {**asdict(card), "table_name": table, "entries": after, "last_active": UPTIME}
     del row["table"]
     if before == 0:
-        connection.execute(insert(cards), row)
+        connection.execute(insert(cards).values(row))
     else:
         is_next = (cards.c.table_name == table) & (cards.c.entries == before)
         if not connection.execute(update(cards).where(is_next).values(row)).rowcount:
@@ -93,7 +132,7 @@ def _put_people(connection: Connection, table: str, now: set[str]) -> None:
 def read_card(row: Row[Any]) -> Card:
     """A card from its row."""
     found = dict(row._mapping)
-    del found["entries"]
+    del found["entries"], found["last_active"]
     names, sitting = tuple(found.pop("names")), tuple(found.pop("people"))
     return Card(table=found.pop("table_name"), names=names, people=sitting, **found)
 
@@ -109,4 +148,55 @@ def wanted_cards(wanted: Wanted) -> Select[Any]:
         query = query.join(people).where(people.c.person == wanted.person)
     if wanted.unchanged_since is not None:
         query = query.where(cards.c.changed < wanted.unchanged_since)
+    if wanted.inactive_since is not None:
+        query = query.where(cards.c.last_active < wanted.inactive_since)
     return query.order_by(cards.c.changed.desc(), cards.c.table_name).limit(wanted.limit)
+
+
+def put_result(connection: Connection, result: Result) -> None:
+    """Write the result of a game, unless there is one already.
+
+    Whoever calls this has written to the card in the same transaction, so no two do it at once for one table.
+    """
+    row = {**asdict(result), "table_name": result.table}
+    del row["table"], row["seats"]
+    known = select(results.c.table_name).where(results.c.table_name == result.table)
+    if connection.execute(known).first() is None:
+        connection.execute(insert(results), row)
+        seats = [{"table_name": result.table, "seat": seat, **asdict(each)} for seat, each in enumerate(result.seats)]
+        connection.execute(insert(result_seats), seats)
+
+
+def wanted_results(wanted: WantedResults) -> Select[Any]:
+    """The query for some results."""
+    query = select(results)
+    if wanted.table is not None:
+        query = query.where(results.c.table_name == wanted.table)
+    if wanted.game is not None:
+        query = query.where(results.c.game == wanted.game)
+    if wanted.person is not None:
+        mine = select(result_seats.c.table_name).where(result_seats.c.person == wanted.person)
+        query = query.where(results.c.table_name.in_(mine))
+    return query.order_by(results.c.ended.desc(), results.c.table_name).limit(wanted.limit)
+
+
+def read_results(connection: Connection, query: Select[Any]) -> Iterator[Result]:
+    """The results that a query finds, with their seats."""
+    found = query.subquery()
+    seat = result_seats.c
+    rows = (
+        select(found, seat.name, seat.person, seat.bot, seat.score, seat.has_won)
+        .join(result_seats, seat.table_name == found.c.table_name)
+        .order_by(found.c.ended.desc(), found.c.table_name, seat.seat)
+    )
+    for _, group in groupby(connection.execute(rows), key=lambda row: row.table_name):
+        seats = list(group)
+        about = seats[0]
+        yield Result(
+            table=about.table_name,
+            game=about.game,
+            options=tuple((name, value) for name, value in about.options),
+            seats=tuple(Scored(row.name, row.person, row.bot, row.score, row.has_won) for row in seats),
+            end=about.end,
+            ended=about.ended,
+        )

@@ -1,0 +1,214 @@
+"""What is kept of a table: results that outlive the log, tables closed, reopened and removed, databases of old."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import MetaData, insert
+
+from sixfold.record.playthrough import random_action
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.cards import result_of
+from sixfold.room.room import Room
+from sixfold.room.standing import Status
+from sixfold.room.store import database
+from sixfold.room.store.backup import restore
+from sixfold.room.store.base import NoSuchTable, Result, Scored, Store, Wanted, WantedResults
+from sixfold.room.store.memory import MemoryStore
+from sixfold.room.store.sql import SqlStore
+from sixfold.rules.errors import Refused
+from tests.room.tables import ANN, BEN, new_room, on_turn, opened, playing
+
+DATA = Path(__file__).parents[1] / "data" / "store"
+
+
+def results(store: Store) -> list[Result]:
+    return list(store.results(WantedResults()))
+
+
+def play_to_the_end(room: Room) -> None:
+    rng = Random(1)
+    while room.standing.status is Status.PLAYING:
+        seat, at = on_turn(room)
+        room.act(seat, at, [random_action(room.standing.seen(seat), rng)])
+
+
+class TestResults:
+    def test_a_game_that_ends_leaves_its_result_at_once_and_once(self) -> None:
+        store = MemoryStore()
+        room = playing(store=store, options={"copies": 1})
+        assert results(store) == []
+        play_to_the_end(room)
+        standing = room.standing
+        assert standing.state is not None
+        (found,) = results(store)
+        assert (found.table, found.game, found.options) == ("t1", "qwirkle", (("copies", 1),))
+        assert [seat.name for seat in found.seats] == standing.names
+        assert {seat.name: seat.person for seat in found.seats} == {"Ann": ANN, "Ben": BEN}
+        assert tuple(seat.score for seat in found.seats) == standing.state.table.scores
+        assert tuple(number for number, seat in enumerate(found.seats) if seat.has_won) == standing.winners()
+        assert standing.state.table.end is not None
+        assert (found.end, found.ended) == (standing.state.table.end.value, standing.changed)
+        room.rematch(ANN)
+        room.close("admin")
+        assert room.remove()
+        assert results(store) == [found]
+
+    def test_who_resigns_has_lost(self) -> None:
+        store = MemoryStore()
+        playing(store=store).resign(0)
+        (found,) = results(store)
+        assert found.end == "resigned"
+        assert [seat.has_won for seat in found.seats] == [False, True]
+
+    def test_a_closed_game_has_a_result_when_it_can_no_longer_be_reopened(self) -> None:
+        store = MemoryStore()
+        room = playing(store=store)
+        changed = room.close("abandoned").changed
+        assert results(store) == []
+        assert room.remove()
+        (found,) = results(store)
+        assert (found.end, found.ended, found.table) == ("abandoned", changed, "t1")
+        assert not any(seat.has_won for seat in found.seats)
+
+    def test_a_table_where_no_game_began_leaves_nothing(self) -> None:
+        store = MemoryStore()
+        room = new_room(store)
+        room.open(opened())
+        assert room.remove()
+        assert results(store) == []
+
+
+class TestClosing:
+    @pytest.mark.parametrize("status", [Status.WAITING, Status.PLAYING, Status.OVER])
+    def test_a_table_that_is_reopened_is_what_it_was(self, status: Status) -> None:
+        room = new_room() if status is Status.WAITING else playing()
+        before = room.open(opened()) if status is Status.WAITING else room.standing
+        if status is Status.OVER:
+            before = room.resign(0)
+        with pytest.raises(Refused, match="not closed"):
+            room.reopen()
+        assert room.close("abandoned").status is Status.CLOSED
+        after = room.reopen()
+        assert (after.status, after.state, after.chairs) == (status, before.state, before.chairs)
+        assert new_room(room.store).standing == after
+
+    def test_a_reopened_game_goes_on(self) -> None:
+        room = playing()
+        room.close("abandoned")
+        room.reopen()
+        seat, at = on_turn(room)
+        assert room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))]).at > at
+
+    def test_a_table_that_has_changed_is_not_closed(self) -> None:
+        room = playing()
+        changed = room.standing.changed
+        room.say(ANN, "Ann", "I am here")
+        assert room.close("abandoned", changed).status is Status.PLAYING
+        assert not room.remove(changed)
+        assert room.close("abandoned", room.standing.changed).status is Status.CLOSED
+
+
+class TestRemoval:
+    def test_a_room_notices_that_its_table_was_removed(self) -> None:
+        store = MemoryStore()
+        room = playing(store=store)
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        store.remove("t1")
+        with pytest.raises(NoSuchTable):
+            room.act(seat, at, [action])
+        with pytest.raises(NoSuchTable):
+            _ = room.standing
+
+    def test_a_room_notices_a_removal_between_its_look_and_its_move(self) -> None:
+        class Vanishing(MemoryStore):
+            is_vanishing = False
+
+            def append(self, *what: object) -> None:
+                if self.is_vanishing:
+                    self.remove("t1")
+                super().append(*what)  # type: ignore[arg-type]
+
+        store = Vanishing()
+        room = playing(store=store)
+        store.is_vanishing = True
+        with pytest.raises(NoSuchTable):
+            room.say(ANN, "Ann", "hello?")
+
+
+class TestChat:
+    @pytest.mark.parametrize("is_preset", [False, True])
+    def test_it_ends_with_the_game(self, is_preset: bool) -> None:
+        room = playing()
+        room.say(ANN, "Ann", "hello", is_preset)
+        changed = room.resign(0).changed
+        with pytest.raises(Refused, match="the chat ended with the game"):
+            room.say(ANN, "Ann", "hello", is_preset)
+        assert room.standing.changed == changed
+        assert [said.text for said in room.standing.chat] == ["hello"]
+
+    def test_nobody_speaks_at_a_closed_table(self) -> None:
+        room = playing()
+        room.close("admin")
+        with pytest.raises(Refused):
+            room.say(ANN, "Ann", "hello")
+
+
+def first_database(url: str) -> None:
+    """Make a database as the first version left it, with tables in it."""
+    engine = database.make_engine(url)
+    database.upgrade(engine, "0001")
+    tables = MetaData()
+    tables.reflect(engine)
+    with database.writing(engine) as connection:
+        for name, rows in json.loads((DATA / "v0001.json").read_text()).items():
+            connection.execute(insert(tables.tables[name]), rows)
+    engine.dispose()
+
+
+OVER = Result(
+    "over", "qwirkle", (("copies", 1),), (Scored("Ben", BEN, None, 82, True), Scored("Ann", ANN, None, 51, False)),
+    "out", 1019.0,
+)  # fmt: skip
+
+
+class TestOldDatabases:
+    def test_tables_of_the_first_version_are_still_there(self, url: str) -> None:
+        first_database(url)
+        store = SqlStore(url)
+        found = {card.table: card.status for card in store.cards(Wanted())}
+        assert found == {"closed": "closed", "over": "over", "playing": "playing", "waiting": "waiting"}
+        room = Room(store, MemoryBus(), "playing")
+        seat, at = on_turn(room)
+        assert room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))]).at > at
+        store.close()
+
+    def test_they_count_as_active_when_uptime_begins_to_be_counted(self, url: str) -> None:
+        first_database(url)
+        store = SqlStore(url)
+        store.count_uptime(100.0)
+        uptime = store.clocks().uptime
+        assert uptime == 100.0
+        assert store.cards(Wanted(inactive_since=uptime - 100)) == []
+        assert len(store.cards(Wanted(inactive_since=uptime - 99))) == 4
+        store.close()
+
+    def test_a_game_that_ended_before_results_were_kept_has_one_when_its_log_goes(self, url: str) -> None:
+        first_database(url)
+        store = SqlStore(url)
+        assert results(store) == []
+        assert Room(store, MemoryBus(), "over").remove()
+        assert results(store) == [OVER]
+        assert store.load("over") == []
+        store.close()
+
+    def test_a_backup_of_the_first_form_is_restored(self, sqlite_url: str) -> None:
+        assert restore(DATA / "v1.backup", sqlite_url) == 4
+        store = SqlStore(sqlite_url)
+        assert Room(store, MemoryBus(), "over").standing.status is Status.OVER
+        assert result_of("over", Room(store, MemoryBus(), "over").standing) == OVER
+        store.close()
