@@ -26,6 +26,7 @@ OWN_PACKAGES = {
     "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},
     "server/people.py": {"itsdangerous"},
     "server/limits.py": {"limits"},
+    "server/names.py": {"confusable_homoglyphs"},
     "server/proxies.py": {"uvicorn"},
     "server/workers.py": {"structlog", "pebble"},
 }
@@ -80,7 +81,7 @@ def test_a_module_looks_only_to_the_left(path: Path) -> None:
 def test_the_core_needs_no_package_of_an_extra() -> None:
     code = "import sys, sixfold, sixfold.testing, sixfold.cli.app; print(*{name.split('.')[0] for name in sys.modules})"
     found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60).stdout
-    assert {"sqlalchemy", "alembic", "psycopg", "numba"} & set(found.split()) == set()
+    assert {"sqlalchemy", "alembic", "psycopg", "numba", "confusable_homoglyphs"} & set(found.split()) == set()
 
 
 def test_every_exception_to_the_rule_is_about_something_that_is_there() -> None:

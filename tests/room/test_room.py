@@ -1,5 +1,6 @@
 """A room: what people and bots may do at a table, and that the log tells all of it."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ import sixfold
 from sixfold import IllegalAction, Place, Take
 from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry, Item, read_item, write_item
+from sixfold.room.names import same_name
 from sixfold.room.notices import (
     BotSeated,
     Chair,
@@ -20,14 +22,16 @@ from sixfold.room.notices import (
     Resigned,
     Said,
     SatDown,
+    SentAway,
     Started,
     TakenBack,
 )
-from sixfold.room.room import Stale, clean_name
+from sixfold.room.room import Stale
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import NoSuchTable
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
+from sixfold.rules.words import Saying
 from tests.room.tables import ANN, BEN, CAT, new_room, on_turn, opened, playing
 
 
@@ -59,16 +63,42 @@ class TestBeforeTheGame:
             room.sit_down(CAT, "Cat")
         assert refusal(error) == "no-open-chair"
 
-    def test_a_taken_chair_is_refused_and_one_screen_may_hold_several(self) -> None:
+    def test_a_person_takes_one_chair_that_is_open(self) -> None:
         room = new_room()
         room.open(opened(seats=3))
         with pytest.raises(Refused) as error:
             room.sit_down(BEN, "Ben", chair=0)
         assert refusal(error) == "chair-taken"
-        room.sit_down(ANN, "Grandma", chair=2)
         room.sit_down(BEN, "Ben")
-        standing = room.start(ANN)
-        assert len(standing.seats_of(ANN)) == 2
+        for person in (ANN, BEN):
+            with pytest.raises(Refused) as error:
+                room.sit_down(person, "Grandma")
+            assert refusal(error) == "already-seated"
+
+    def test_the_host_of_a_table_for_one_screen_takes_several(self) -> None:
+        room = new_room()
+        chairs = (Chair(ANN, "Ann"), Chair(ANN, "Grandma"), Chair(), Chair())
+        assert room.open(Opened("qwirkle", (), chairs, ANN)).opened.is_one_screen
+        room.sit_down(BEN, "Ben")
+        with pytest.raises(Refused) as error:
+            room.sit_down(BEN, "Cat")
+        assert refusal(error) == "already-seated"
+        room.sit_down(ANN, "Grandpa")
+        assert len(room.start(ANN).seats_of(ANN)) == 3
+
+    def test_a_name_that_is_taken_gets_a_number(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3))
+        room.sit_down(BEN, "ANN")
+        standing = room.sit_down(CAT, "Ann", looks_alike=lambda name, other: same_name(name, other) or name == "Ann 3")
+        assert [chair.name for chair in standing.chairs] == ["Ann", "ANN 2", "Ann 4"]
+
+    def test_a_name_that_looks_like_another_is_refused(self) -> None:
+        room = new_room()
+        room.open(opened())
+        with pytest.raises(Refused) as error:
+            room.sit_down(BEN, "Amn", looks_alike=lambda name, other: {name, other} == {"Ann", "Amn"})
+        assert error.value.saying == Saying("name-alike", {"name": "Ann"})
 
     def test_the_host_gives_an_open_chair_to_a_bot(self) -> None:
         room = new_room()
@@ -92,12 +122,37 @@ class TestBeforeTheGame:
         room = new_room()
         room.open(opened(seats=2))
         room.seat_bot(ANN, 1, "club", lambda _: "Robin")
-        standing = room.send_bot_away(ANN, 1)
+        standing = room.send_away(ANN, 1)
         assert standing.chairs[1] == Chair()
         assert Standing.of(room.store.load(room.table)) == standing
-        assert room.send_bot_away(ANN, 1) == standing
+        assert room.send_away(ANN, 1) == standing
         room.sit_down(BEN, "Ben")
         assert room.start(ANN).status is Status.PLAYING
+
+    def test_the_host_sends_a_person_away_and_keeps_them_out(self) -> None:
+        room = new_room()
+        room.open(opened(seats=3))
+        room.sit_down(BEN, "Ben")
+        room.sit_down(CAT, "Cat")
+        room.send_away(ANN, 1)
+        standing = room.send_away(ANN, 2, keep_out=True)
+        assert standing.chairs[1:] == (Chair(), Chair())
+        assert standing.sent_away == {BEN, CAT}
+        assert standing.kept_out == {CAT}
+        assert Standing.of(room.store.load(room.table)) == standing
+        assert room.sit_down(BEN, "Ben").sent_away == {CAT}
+        with pytest.raises(Refused) as error:
+            room.sit_down(CAT, "Cat")
+        assert refusal(error) == "kept-out"
+
+    def test_a_host_is_not_sent_away(self) -> None:
+        room = new_room()
+        room.open(Opened("qwirkle", (), (Chair(ANN, "Ann"), Chair(ANN, "Grandma")), ANN))
+        standing = room.send_away(ANN, 0, keep_out=True)
+        assert (standing.sent_away, standing.kept_out) == (frozenset(), frozenset())
+        with pytest.raises(Refused) as error:
+            room.send_away(ANN, 1)
+        assert refusal(error) == "own-chair"
 
     def test_the_host_takes_open_chairs_away_but_leaves_two(self) -> None:
         room = new_room()
@@ -112,19 +167,20 @@ class TestBeforeTheGame:
             room.remove_chair(ANN, 1)
         assert refusal(error) == "too-few-chairs"
 
-    def test_nobody_else_decides_about_chairs_and_nobody_is_sent_away(self) -> None:
+    def test_nobody_else_decides_about_chairs(self) -> None:
         room = new_room()
         room.open(opened(seats=3))
         room.sit_down(BEN, "Ben")
         before = room.standing
-        for person, chair, why in ((BEN, 2, "host-decides"), (ANN, 1, "chair-taken"), (ANN, 5, "chair-taken")):
-            with pytest.raises(Refused) as error:
-                room.seat_bot(person, chair, "club", lambda _: "Robin")
-            assert refusal(error) == why
-            for change in (room.remove_chair, room.send_bot_away):
+        for change in (room.remove_chair, room.send_away, partial(room.seat_bot, bot="club", name=lambda _: "Robin")):
+            for person, chair, why in ((BEN, 2, "host-decides"), (BEN, 0, "host-decides"), (ANN, 5, "no-such-chair")):
                 with pytest.raises(Refused) as error:
                     change(person, chair)
                 assert refusal(error) == why
+        for change in (room.remove_chair, partial(room.seat_bot, bot="club", name=lambda _: "Robin")):
+            with pytest.raises(Refused) as error:
+                change(ANN, 1)
+            assert refusal(error) == "chair-taken"
         assert room.standing == before
 
     def test_ages_keep_the_order_of_the_chairs(self) -> None:
@@ -164,8 +220,6 @@ class TestBeforeTheGame:
             new_room().open(opened(seats=7))
         with pytest.raises(ValueError, match="too few"):
             new_room().open(opened("connect", seats=3, options={"copies": 1}))
-        with pytest.raises(Refused):
-            clean_name(" \n\t")
 
     def test_an_unknown_table_is_said(self) -> None:
         with pytest.raises(NoSuchTable, match="there is no table 'nowhere'"):
@@ -347,6 +401,7 @@ class TestComingAndGoing:
 ITEMS: list[Item] = [
     opened(options={"copies": 1, "opening_trade": True}),
     SatDown(1, BEN, 'Bén "the" 🎲', 9),
+    SentAway(1, is_kept_out=True),
     Left(1),
     BotSeated(1, "Robin", "club"),
     ChairRemoved(2),

@@ -19,7 +19,7 @@ WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
 
 def settings(**more: Any) -> Settings:
     """A server that forgets everything, without processes for bots: greedy plays at once."""
-    return Settings(**{"database": "memory:", "bot_processes": 0, "bot_pause": 0, **more})
+    return Settings(**{"database": "memory:", "bot_processes": 0, "bot_pause": 0, "away_seconds": 0, **more})
 
 
 class Person:

@@ -132,10 +132,10 @@ def test_the_host_need_not_wait_for_everybody(client: TestClient) -> None:
         steps = screen.until("update")["steps"]
         assert [words["text"] for step in steps for words in step["told"]] == ["Robin sits down"]
         ann.post(table, "bot", chair=2, level="beginner")
-        assert ben.post(table, "send-bot-away", chair=2)["code"] == "host-decides"
-        assert ann.post(table, "send-bot-away", chair=2)["seats"][2]["kind"] == "open"
+        assert ben.post(table, "send-away", chair=2)["code"] == "host-decides"
+        assert ann.post(table, "send-away", chair=2)["seats"][2]["kind"] == "open"
         steps = [step for _ in range(2) for step in screen.until("update")["steps"]]
-        assert [words["text"] for step in steps for words in step["told"]] == ["Kim sits down", "Kim leaves"]
+        assert [words["text"] for step in steps for words in step["told"]] == ["Kim sits down", "Kim was sent away"]
         view = ann.post(table, "remove-chair", chair=2)
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
         ("person", "Ann", None),

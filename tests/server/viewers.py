@@ -43,7 +43,7 @@ DOING: list[Question] = [
     ("POST", "/api/tables/{table}/sit", {}),
     ("POST", "/api/tables/{table}/sit", {"chair": 77}),
     ("POST", "/api/tables/{table}/bot", {"chair": 1, "level": "club"}),
-    ("POST", "/api/tables/{table}/send-bot-away", {"chair": 1}),
+    ("POST", "/api/tables/{table}/send-away", {"chair": 1, "keep_out": True}),
     ("POST", "/api/tables/{table}/remove-chair", {"chair": 1}),
     ("POST", "/api/tables/{table}/start", None),
     ("POST", "/api/tables/{table}/hand-over", {"seat": 5}),

@@ -35,7 +35,7 @@ export interface ChairNumber {
   chair: number;
 }
 
-/** A chair of a new table: yours, open, or a bot's. */
+/** A chair of a new table: yours, open, or a bot's. With several of yours the table is for one screen. */
 export interface ChairWish {
   kind: "me" | "open" | "bot";
   name?: string | null;
@@ -221,6 +221,8 @@ export interface SeatView {
   connected: boolean;
   /** a bot plays until the person comes back */
   away: boolean;
+  /** seconds until you may let a bot play for somebody who is gone; None: you may not */
+  hand_over_in: number | null;
   resigned: boolean;
   score: number;
   /** how many are in the hand */
@@ -238,6 +240,13 @@ export interface SeatView {
 /** A seat that something is about. */
 export interface SeatWish {
   seat: number;
+}
+
+/** A chair whose person or bot has to go. */
+export interface SendAwayWish {
+  chair: number;
+  /** the person cannot sit down at this table again */
+  keep_out?: boolean;
 }
 
 /** What there is to play. */
@@ -343,6 +352,12 @@ export interface View {
   is_public: boolean;
   has_hints: boolean;
   is_host: boolean;
+  /** the host may take several chairs, for people at the same screen */
+  is_one_screen: boolean;
+  /** the host has opened your chair for somebody else */
+  sent_away: boolean;
+  /** and you cannot sit down here again */
+  kept_out: boolean;
   rematch: string | null;
   chat: ChatLine[];
   seats: SeatView[];
@@ -423,6 +438,10 @@ export type Code =
   | "pass-can-trade"
   | "no-open-chair"
   | "chair-taken"
+  | "no-such-chair"
+  | "already-seated"
+  | "own-chair"
+  | "kept-out"
   | "already-started"
   | "host-starts"
   | "host-decides"
@@ -438,6 +457,8 @@ export type Code =
   | "nothing-said"
   | "chat-ended"
   | "no-name"
+  | "name-accents"
+  | "name-alike"
   | "key-reused"
   | "no-such-preset"
   | "bot-plays"
@@ -454,6 +475,7 @@ export type Code =
   | "tables-used-up"
   | "no-such-level"
   | "not-away"
+  | "not-away-yet"
   | "no-guest"
   | "foreign-origin"
   | "server-error"
@@ -500,6 +522,7 @@ export type Code =
   | "last-turns"
   | "sat-down"
   | "left"
+  | "sent-away"
   | "handed-over"
   | "taken-back"
   | "resigned"

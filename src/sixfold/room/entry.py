@@ -21,6 +21,7 @@ from sixfold.room.notices import (
     Resigned,
     Said,
     SatDown,
+    SentAway,
     Started,
     TakenBack,
 )
@@ -33,6 +34,7 @@ KINDS: dict[str, type[Notice]] = {
     "opened": Opened,
     "sat-down": SatDown,
     "left": Left,
+    "sent-away": SentAway,
     "bot-seated": BotSeated,
     "chair-removed": ChairRemoved,
     "started": Started,

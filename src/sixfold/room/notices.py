@@ -37,6 +37,12 @@ class Opened:
     has_hints: bool = True
     rematch_of: str | None = None
 
+    @property
+    def is_one_screen(self) -> bool:
+        """Whether several people share one screen: a table with several chairs of one person is made for that."""
+        people = [chair.person for chair in self.chairs if chair.person]
+        return len(set(people)) < len(people)
+
 
 @dataclass(frozen=True, slots=True)
 class SatDown:
@@ -50,9 +56,17 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Whoever had a chair is gone before the game has begun; a bot, because the host sent it away."""
+    """Whoever had a chair has left before the game has begun."""
 
     chair: int
+
+
+@dataclass(frozen=True, slots=True)
+class SentAway:
+    """The host opens the chair of a person or a bot; a person who is kept out cannot sit down here again."""
+
+    chair: int
+    is_kept_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +147,7 @@ Notice: TypeAlias = (
     Opened
     | SatDown
     | Left
+    | SentAway
     | BotSeated
     | ChairRemoved
     | Started

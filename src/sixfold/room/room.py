@@ -12,6 +12,7 @@ from sixfold.room.cards import card_of, result_of
 from sixfold.room.entry import Entry, Item
 from sixfold.room.legal import Preview, preview
 from sixfold.room.log import Log
+from sixfold.room.names import LooksAlike, distinct_name, one_line, same_name
 from sixfold.room.notices import (
     BotSeated,
     Chair,
@@ -26,6 +27,7 @@ from sixfold.room.notices import (
     Resigned,
     Said,
     SatDown,
+    SentAway,
     Started,
     TakenBack,
 )
@@ -38,7 +40,6 @@ from sixfold.rules.registry import game as make_game
 
 ID_BYTES = 12
 FEWEST_CHAIRS = 2
-LONGEST_NAME = 24
 LONGEST_SAYING = 200
 PRESETS = ("hello", "well-played", "nice", "oops", "thinking", "hurry", "thanks", "good-game")
 
@@ -82,17 +83,34 @@ class Room:
         game.initial(len(opened.chairs))
         return self._write(None, (opened,), None)
 
-    def sit_down(self, person: Person, name: str, chair: int | None = None, age: int | None = None) -> Standing:
-        """Take an open chair, the first one unless said otherwise; one person may take several (hot seat)."""
+    def sit_down(
+        self,
+        person: Person,
+        name: str,
+        chair: int | None = None,
+        age: int | None = None,
+        looks_alike: LooksAlike = same_name,
+    ) -> Standing:
+        """Take an open chair, the first one unless said otherwise; the name gets a number if somebody here has it.
+
+        Only the host of a table for one screen takes several chairs.
+        """
 
         def items(standing: Standing) -> tuple[Item, ...]:
             _check_waiting(standing)
+            if person in standing.kept_out:
+                raise Refused("kept-out")
+            may_share = standing.opened.is_one_screen and person == standing.opened.host
+            if standing.chairs_of(person) and not may_share:
+                raise Refused("already-seated")
             open_chairs = [number for number, each in enumerate(standing.chairs) if each.is_open]
             if not open_chairs:
                 raise Refused("no-open-chair")
             if chair is not None and chair not in open_chairs:
                 raise Refused("chair-taken")
-            return (SatDown(open_chairs[0] if chair is None else chair, person, clean_name(name), age),)
+            others = [each.name for each in standing.chairs if not each.is_open]
+            own = distinct_name(name, others, looks_alike)
+            return (SatDown(open_chairs[0] if chair is None else chair, person, own, age),)
 
         return self._change(items)
 
@@ -100,17 +118,20 @@ class Room:
         """Give an open chair to a bot, whose name is chosen when it is known who sits there."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
-            if not _chair_for_host(standing, person, chair).is_open:
-                raise Refused("chair-taken")
+            _check_open(_chair_for_host(standing, person, chair))
             return (BotSeated(chair, name(standing), bot),)
 
         return self._change(items)
 
-    def send_bot_away(self, person: Person, chair: int) -> Standing:
-        """Open the chair of a bot for somebody else."""
+    def send_away(self, person: Person, chair: int, keep_out: bool = False) -> Standing:
+        """Open the chair of a person or a bot for somebody else, and keep the person out if the host says so."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
-            return () if _chair_for_host(standing, person, chair).is_open else (Left(chair),)
+            if _chair_for_host(standing, person, chair).is_open:
+                return ()
+            if standing.chairs_of(person) == [chair]:
+                raise Refused("own-chair")
+            return (SentAway(chair, keep_out),)
 
         return self._change(items)
 
@@ -118,8 +139,7 @@ class Room:
         """Take an open chair away."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
-            if not _chair_for_host(standing, person, chair).is_open:
-                raise Refused("chair-taken")
+            _check_open(_chair_for_host(standing, person, chair))
             if len(standing.chairs) <= FEWEST_CHAIRS:
                 raise Refused("too-few-chairs")
             return (ChairRemoved(chair),)
@@ -225,7 +245,7 @@ class Room:
 
     def say(self, person: Person, name: str, text: str, is_preset: bool = False) -> Standing:
         """Speak to the table, while it is open and its game is not over."""
-        said = " ".join(text.split())[:LONGEST_SAYING]
+        said = one_line(text[:LONGEST_SAYING])
         if not said:
             raise Refused("nothing-said")
         if is_preset and said not in PRESETS:
@@ -234,7 +254,7 @@ class Room:
         def items(standing: Standing) -> tuple[Item, ...]:
             if standing.status in (Status.OVER, Status.CLOSED):
                 raise Refused("chat-ended")
-            return (Said(person, clean_name(name), said, is_preset),)
+            return (Said(person, name, said, is_preset),)
 
         return self._change(items)
 
@@ -348,24 +368,21 @@ def new_table_id() -> str:
     return token_urlsafe(ID_BYTES)
 
 
-def clean_name(name: str) -> str:
-    """A name as it may be shown: one line, not too long, not empty."""
-    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
-    if not cleaned:
-        raise Refused("no-name")
-    return cleaned
-
-
 def _check_waiting(standing: Standing) -> None:
     if standing.status is not Status.WAITING:
         raise Refused("already-started")
 
 
 def _chair_for_host(standing: Standing, person: Person, chair: int) -> Chair:
-    """Only who made the table says what becomes of a chair, and only while no person sits there."""
+    """Only the host decides about chairs, and only before the game."""
     _check_waiting(standing)
     if person != standing.opened.host:
         raise Refused("host-decides")
-    if chair >= len(standing.chairs) or standing.chairs[chair].person:
-        raise Refused("chair-taken")
+    if chair >= len(standing.chairs):
+        raise Refused("no-such-chair")
     return standing.chairs[chair]
+
+
+def _check_open(chair: Chair) -> None:
+    if not chair.is_open:
+        raise Refused("chair-taken")

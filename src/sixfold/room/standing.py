@@ -25,6 +25,7 @@ from sixfold.room.notices import (
     Resigned,
     Said,
     SatDown,
+    SentAway,
     Started,
     TakenBack,
 )
@@ -61,6 +62,8 @@ class Standing:
     chairs: tuple[Chair, ...]
     count: int = 0  # entries so far
     changed: float = 0.0  # when the last entry was made
+    sent_away: frozenset[Person] = frozenset()  # by the host, and not back
+    kept_out: frozenset[Person] = frozenset()  # those who cannot come back
     seating: tuple[int, ...] = ()  # for each seat its chair
     state: State | None = None
     events: tuple[Event, ...] = ()
@@ -115,9 +118,12 @@ class Standing:
         """The standing after a notice."""
         match notice:
             case SatDown(chair, person, name, age):
-                return replace(self, chairs=put(self.chairs, chair, Chair(person, name, None, age)))
+                chairs = put(self.chairs, chair, Chair(person, name, None, age))
+                return replace(self, chairs=chairs, sent_away=self.sent_away - {person})
             case Left(chair):
                 return replace(self, chairs=put(self.chairs, chair, Chair()))
+            case SentAway(chair, is_kept_out):
+                return self._without(chair, is_kept_out)
             case BotSeated(chair, name, bot):
                 return replace(self, chairs=put(self.chairs, chair, Chair(name=name, bot=bot)))
             case ChairRemoved(chair):
@@ -140,6 +146,14 @@ class Standing:
             case Reopened():
                 return replace(self, closed=None)
         raise AssertionError(f"a table is opened once, not {notice}")
+
+    def _without(self, chair: int, is_kept_out: bool) -> Standing:
+        person = self.chairs[chair].person
+        chairs = put(self.chairs, chair, Chair())
+        if person is None or person == self.opened.host:
+            return replace(self, chairs=chairs)
+        kept_out = self.kept_out | {person} if is_kept_out else self.kept_out
+        return replace(self, chairs=chairs, sent_away=self.sent_away | {person}, kept_out=kept_out)
 
     def _started(self, seating: tuple[int, ...]) -> Standing:
         chairs = [self.chairs[chair] for chair in seating]

@@ -12,6 +12,7 @@ from sixfold.room.notices import (
     Reopened,
     Resigned,
     SatDown,
+    SentAway,
     TakenBack,
 )
 from sixfold.room.standing import Standing
@@ -25,6 +26,8 @@ def tell_notice(before: Standing, notice: Notice) -> Saying | None:
             return Saying("sat-down", {"name": name})
         case Left(chair):
             return Saying("left", {"name": before.chairs[chair].name})
+        case SentAway(chair=chair):
+            return Saying("sent-away", {"name": before.chairs[chair].name})
         case HandedOver(seat=seat):
             return Saying("handed-over", {"seat": seat, "name": before.names[seat]})
         case TakenBack(seat):

@@ -8,7 +8,8 @@ from importlib.metadata import version
 from fastapi import APIRouter, Request, Response
 
 from sixfold.bots.levels import levels
-from sixfold.room.room import PRESETS, clean_name
+from sixfold.room.names import clean_name
+from sixfold.room.room import PRESETS
 from sixfold.rules.options import Options
 from sixfold.rules.registry import game_class, games
 from sixfold.server.asking import REFUSED, Anybody, Here

@@ -47,4 +47,6 @@ async def view_for(table: str, found: Guest | None, here: Context) -> View:
     """A table as somebody may see it."""
     standing = await here.tables.standing(table)
     person = found.person if found else None
-    return await here.tables.do(views.view_of, table, standing, person, here.tables.present(table))
+    return await here.tables.do(
+        views.view_of, table, standing, person, here.tables.present(table), here.tables.wait(table)
+    )

@@ -9,8 +9,9 @@ from random import SystemRandom
 from fastapi import APIRouter
 
 from sixfold.bots.levels import levels
+from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.room import clean_name, new_table_id
+from sixfold.room.room import new_table_id
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Card, Wanted
 from sixfold.rules.errors import Refused
@@ -18,8 +19,20 @@ from sixfold.rules.game import put
 from sixfold.rules.options import Value
 from sixfold.rules.registry import any_layout
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
+from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
-from sixfold.server.wire import BotWish, ChairNumber, ChairWish, SeatWish, SitWish, TableCard, TableId, TableWish, View
+from sixfold.server.wire import (
+    BotWish,
+    ChairNumber,
+    ChairWish,
+    SeatWish,
+    SendAwayWish,
+    SitWish,
+    TableCard,
+    TableId,
+    TableWish,
+    View,
+)
 
 LISTED = 100
 PLAYS_ON = "club"  # the level of a bot that plays for somebody who is away
@@ -51,7 +64,7 @@ async def open_table(wish: TableWish, found: Somebody, here: Here) -> TableId:
     if not here.limits.allows("tables", found.person):
         raise Refused("tables-used-up")
     room = here.tables.room(new_table_id())
-    chairs = with_bots_named(tuple(_chair(each, found) for each in wish.chairs))
+    chairs = _chairs(wish.chairs, found)
     try:
         options = tuple(_options(wish).items())
         opened = Opened(wish.game, options, chairs, found.person, wish.is_public, wish.has_hints)
@@ -72,18 +85,25 @@ def _options(wish: TableWish) -> dict[str, Value]:
     return {**wish.options, "layout": any_layout(wish.game, SystemRandom())}
 
 
-def with_bots_named(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The chairs with a name for each bot."""
-    for number, chair in enumerate(chairs):
-        if chair.bot:
-            chairs = put(chairs, number, replace(chair, name=bot_name(chairs)))
+def _chairs(wishes: Sequence[ChairWish], found: Guest) -> tuple[Chair, ...]:
+    """The chairs, each with a name of its own; bots take what people leave."""
+    chairs = tuple(_chair(wish, found) for wish in wishes)
+    for is_bot in (False, True):
+        for number, chair in enumerate(chairs):
+            if not chair.is_open and is_bot == bool(chair.bot):
+                name = bot_name(chairs) if is_bot else distinct_name(chair.name, _names(chairs[:number]), looks_alike)
+                chairs = put(chairs, number, replace(chair, name=name))
     return chairs
 
 
 def bot_name(chairs: Sequence[Chair]) -> str:
-    """The first name for a bot that nobody at the table has."""
-    taken = {chair.name.casefold() for chair in chairs}
-    return next(name for name in BOT_NAMES if name.casefold() not in taken)
+    """The first name for a bot that cannot be taken for anybody at the table."""
+    taken = _names(chairs)
+    return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
+
+
+def _names(chairs: Sequence[Chair]) -> list[str]:
+    return [chair.name for chair in chairs if chair.name]
 
 
 def _level(wish: str | None) -> str:
@@ -98,7 +118,7 @@ def _chair(wish: ChairWish, found: Guest) -> Chair:
         return Chair(bot=_level(wish.level))
     if wish.kind == "open":
         return Chair()
-    return Chair(found.person, clean_name(wish.name or found.name or ""), None, wish.age)
+    return Chair(found.person, wish.name or found.name or "", None, wish.age)
 
 
 @router.get("/tables/{table}", tags=["tables"], responses=ASTRAY)
@@ -109,10 +129,12 @@ async def view(table: str, found: Anybody, here: Here) -> View:
 
 @router.post("/tables/{table}/sit", tags=["tables"], responses=ASTRAY | REFUSED)
 async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
-    """Take an open chair; once more for somebody else at the same screen."""
+    """Take an open chair. The host of a table for one screen may do so again, for somebody at the same screen."""
     await here.tables.standing(table)
     room = here.tables.room(table)
-    await here.tables.do(room.sit_down, found.person, wish.name or found.name or "", wish.chair, wish.age)
+    name = wish.name or found.name or ""
+    await here.tables.do(room.sit_down, found.person, name, wish.chair, wish.age, looks_alike)
+    here.tables.absences.begin(table, found.person)
     return await view_for(table, found, here)
 
 
@@ -126,11 +148,11 @@ async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> Vi
     return await view_for(table, found, here)
 
 
-@router.post("/tables/{table}/send-bot-away", tags=["tables"], responses=ASTRAY | REFUSED)
-async def send_bot_away(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
-    """Open the chair of a bot at your table for somebody else."""
+@router.post("/tables/{table}/send-away", tags=["tables"], responses=ASTRAY | REFUSED)
+async def send_away(table: str, wish: SendAwayWish, found: Somebody, here: Here) -> View:
+    """Open the chair of a person or a bot at your table for somebody else; a person may be kept out for good."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).send_bot_away, found.person, wish.chair)
+    await here.tables.do(here.tables.room(table).send_away, found.person, wish.chair, wish.keep_out)
     return await view_for(table, found, here)
 
 
@@ -163,12 +185,13 @@ async def back(table: str, found: Somebody, here: Here) -> View:
     """Take back the seats that a bot has played for you."""
     await here.tables.standing(table)
     await here.tables.do(here.tables.room(table).take_back, found.person)
+    here.tables.absences.begin(table, found.person)
     return await view_for(table, found, here)
 
 
 @router.post("/tables/{table}/hand-over", tags=["tables"], responses=ASTRAY | REFUSED)
 async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
-    """Let a bot play for somebody who has gone away; they may take the seat back."""
+    """Let a bot play for somebody whose line is gone for a while; they may take the seat back."""
     standing = await here.tables.standing(table)
     _check_seat(standing, wish.seat)
     if not standing.seats_of(found.person):
@@ -176,6 +199,9 @@ async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> 
     chair = standing.chairs[standing.seating[wish.seat]]
     if chair.person in here.tables.present(table):
         raise Refused("not-away", {"name": chair.name})
+    wait = here.tables.absences.wait(table, chair.person) if chair.person else 0
+    if wait:
+        raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
     if chair.person:
         await here.tables.do(here.tables.room(table).leave, chair.person, PLAYS_ON)
     return await view_for(table, found, here)
@@ -195,8 +221,11 @@ async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> Vie
 @router.post("/tables/{table}/rematch", tags=["tables"], responses=ASTRAY | REFUSED)
 async def rematch(table: str, found: Somebody, here: Here) -> TableId:
     """Play again with the same seats; whoever asks first makes the table."""
-    await here.tables.standing(table)
-    return TableId(table=await here.tables.do(here.tables.room(table).rematch, found.person))
+    standing = await here.tables.standing(table)
+    made = await here.tables.do(here.tables.room(table).rematch, found.person)
+    if not standing.rematch:
+        here.tables.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
+    return TableId(table=made)
 
 
 def _check_seat(standing: Standing, seat: int) -> None:

@@ -55,6 +55,9 @@ class Settings(BaseSettings):
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
     bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="for one move of a bot")
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
+    away_seconds: Annotated[float, Field(ge=0)] = Field(
+        default=30.0, description="until a bot may play for somebody whose line is gone"
+    )
     hints_per_hour: Annotated[int, Field(ge=0)] = 120
     requests_per_minute: Annotated[int, Field(ge=1)] = 600
     messages_per_minute: Annotated[int, Field(ge=1)] = 900

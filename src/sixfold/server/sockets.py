@@ -124,7 +124,7 @@ class Socket:
         await self.socket.send_text(hello.model_dump_json())
 
     def _hello(self, standing: Standing) -> Hello:
-        view = views.view_of(self.table, standing, self.person, self.present)
+        view = views.view_of(self.table, standing, self.person, self.present, self.tables.wait(self.table))
         missed = []
         if self.since and 0 < self.since < standing.count:
             missed = views.steps_of(self.tables.room(self.table).log.changes(self.since, standing), self.person)
@@ -145,7 +145,7 @@ class Socket:
         assert self.standing is not None
         changes = self.tables.room(self.table).log.changes(self.standing.count, standing)
         self.standing, self.present = standing, present
-        view = views.view_of(self.table, standing, self.person, present)
+        view = views.view_of(self.table, standing, self.person, present, self.tables.wait(self.table))
         return Update(steps=views.steps_of(changes, self.person), view=view)
 
     async def _send(self) -> None:
@@ -271,7 +271,11 @@ class Socket:
         return seat
 
     def _refuse(self, code: str, key: str | None = None, standing: Standing | None = None) -> None:
-        view = views.view_of(self.table, standing, self.person, self.present) if standing else None
+        view = (
+            views.view_of(self.table, standing, self.person, self.present, self.tables.wait(self.table))
+            if standing
+            else None
+        )
         self._refuse_saying(Saying(code, {}), key, view)
 
     def _refuse_saying(self, saying: Saying, key: str | None, view: View | None = None) -> None:

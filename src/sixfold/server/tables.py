@@ -18,6 +18,7 @@ from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import NoSuchTable, Store, Wanted
 from sixfold.rules.errors import Refused
+from sixfold.server.absences import Absences
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
 from sixfold.server.settings import Settings
 from sixfold.server.workers import Workers
@@ -50,6 +51,7 @@ class Tables:
     def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self.absences = Absences(settings.away_seconds)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
@@ -117,11 +119,16 @@ class Tables:
         self.watchers[table].discard(watcher)
         if not self.watchers[table]:
             del self.watchers[table]
+        self.absences.begin(table, *before - self.present(table))
         self._came_or_went(table, before)
 
     def present(self, table: str) -> set[Person]:
         """Who is looking at a table."""
         return {watcher.person for watcher in self.watchers.get(table, ()) if watcher.person}
+
+    def wait(self, table: str) -> Callable[[Person], int]:
+        """How many seconds a seat still waits for each person who is not at the table."""
+        return partial(self.absences.wait, table)
 
     def _came_or_went(self, table: str, before: set[Person]) -> None:
         """Others are told of people, not of sockets: a spectator more is nothing to them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
@@ -55,8 +55,14 @@ def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
 # The table --------------------------------------------------------------------------------------------
 
 
-def view_of(table: str, standing: Standing, person: Person | None, present: Collection[Person]) -> View:
-    """A table as somebody may see it."""
+def view_of(
+    table: str,
+    standing: Standing,
+    person: Person | None,
+    present: Collection[Person] = (),
+    wait: Callable[[Person], int] = lambda person: 0,
+) -> View:
+    """A table as somebody may see it: who is there, and how many seconds a seat waits for those who are not."""
     common: dict[str, Any] = {
         "table": table,
         "number": standing.count,
@@ -67,6 +73,9 @@ def view_of(table: str, standing: Standing, person: Person | None, present: Coll
         "is_public": standing.opened.is_public,
         "has_hints": standing.opened.has_hints,
         "is_host": person is not None and person == standing.opened.host,
+        "is_one_screen": standing.opened.is_one_screen,
+        "sent_away": person in standing.sent_away,
+        "kept_out": person in standing.kept_out,
         "rematch": standing.rematch,
         "chat": [_chat_line(standing, said) for said in standing.chat[-CHAT_SHOWN:]],
     }
@@ -77,7 +86,7 @@ def view_of(table: str, standing: Standing, person: Person | None, present: Coll
     shown = seen.table
     return View(
         **common,
-        seats=[_seat_view(standing, seen, seat, person, present) for seat in range(shown.seats)],
+        seats=[_seat_view(standing, seen, seat, person, present, wait) for seat in range(shown.seats)],
         seat=seen.seat,
         mine=standing.seats_of(person),
         turn=standing.actor,
@@ -107,19 +116,27 @@ def _chair_view(chair: Chair, person: Person | None, present: Collection[Person]
 
 
 def _seat_view(
-    standing: Standing, seen: Observation, seat: Seat, person: Person | None, present: Collection[Person]
+    standing: Standing,
+    seen: Observation,
+    seat: Seat,
+    person: Person | None,
+    present: Collection[Person],
+    wait: Callable[[Person], int],
 ) -> SeatView:
     table, chair = seen.table, standing.chairs[standing.seating[seat]]
     acted = (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal))
     lately = tuple(islice(acted, 2))  # after taking a tile one acts once more in the same turn
     last = next(iter(lately), None)
     took = next((event for event in lately if isinstance(event, Take)), None)
+    is_missed = standing.status is Status.PLAYING and not standing.bots[seat] and chair.person not in present
+    may_hand_over = is_missed and chair.person != person and standing.seats_of(person)
     return SeatView(
         name=chair.name,
         kind="bot" if chair.bot else "person",
         level=standing.bots[seat],
         you=person is not None and chair.person == person,
         away=chair.bot is None and standing.bots[seat] is not None,
+        hand_over_in=wait(chair.person) if may_hand_over and chair.person else None,
         resigned=seat in standing.resigned,
         connected=chair.bot is not None or chair.person in present,
         score=table.scores[seat],

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from sixfold.room.room import LONGEST_NAME, LONGEST_SAYING
+from sixfold.room.names import LONGEST_NAME
+from sixfold.room.room import LONGEST_SAYING
 
 MOST_ACTIONS = 4  # in one turn
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
@@ -60,6 +61,9 @@ class SeatView(Message):
     you: bool
     connected: bool
     away: bool = Field(default=False, description="a bot plays until the person comes back")
+    hand_over_in: int | None = Field(
+        default=None, description="seconds until you may let a bot play for somebody who is gone; None: you may not"
+    )
     resigned: bool = False
     score: int = 0
     tiles: int = Field(default=0, description="how many are in the hand")
@@ -101,6 +105,9 @@ class View(Message):
     is_public: bool
     has_hints: bool
     is_host: bool
+    is_one_screen: bool = Field(description="the host may take several chairs, for people at the same screen")
+    sent_away: bool = Field(default=False, description="the host has opened your chair for somebody else")
+    kept_out: bool = Field(default=False, description="and you cannot sit down here again")
     rematch: str | None
     chat: list[ChatLine]
     seats: list[SeatView]
@@ -313,7 +320,7 @@ class NameWish(Message):
 
 
 class ChairWish(Message):
-    """A chair of a new table: yours, open, or a bot's."""
+    """A chair of a new table: yours, open, or a bot's. With several of yours the table is for one screen."""
 
     kind: Literal["me", "open", "bot"] = Field(examples=["me"])
     name: Name | None = None
@@ -345,6 +352,13 @@ class BotWish(Message):
 
     chair: Seat
     level: Word = Field(examples=["club"])
+
+
+class SendAwayWish(Message):
+    """A chair whose person or bot has to go."""
+
+    chair: Seat
+    keep_out: bool = Field(default=False, description="the person cannot sit down at this table again")
 
 
 class ChairNumber(Message):

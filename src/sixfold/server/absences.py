@@ -1,0 +1,38 @@
+"""How long people are gone from their tables."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import ceil
+from time import monotonic
+
+from sixfold.room.notices import Person
+
+
+class Absences:
+    """When people went from their tables; forgotten as soon as it no longer matters.
+
+    After a start nobody has been seen yet: everybody counts as gone since then.
+    """
+
+    def __init__(self, grace: float) -> None:
+        self.grace = grace  # seconds until somebody counts as away
+        self._start = monotonic()
+        self._since: OrderedDict[tuple[str, Person], float] = OrderedDict()  # the latest last
+
+    def __len__(self) -> int:
+        return len(self._since)
+
+    def begin(self, table: str, *people: Person) -> None:
+        """These people are expected, and their time to come begins now."""
+        now = monotonic()
+        for person in people:
+            self._since[table, person] = now
+            self._since.move_to_end((table, person))
+        while self._since and next(iter(self._since.values())) + self.grace < now:
+            self._since.popitem(last=False)
+
+    def wait(self, table: str, person: Person) -> int:
+        """Whole seconds until somebody who is not at the table counts as away."""
+        gone = monotonic() - self._since.get((table, person), self._start)
+        return max(0, ceil(self.grace - gone))

@@ -1,0 +1,42 @@
+"""Names that look like each other although they are written with different letters."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unicodedata import normalize
+
+from confusable_homoglyphs.confusables import is_confusable
+
+from sixfold.room.names import name_key
+
+LEFT_TO_RIGHT = "\u200e"  # stands around right-to-left letters in the library's data
+
+
+def looks_alike(name: str, other: str) -> bool:
+    """Whether people could take one name for the other."""
+    return bool(_skeletons(name) & _skeletons(other))
+
+
+def _skeletons(name: str) -> set[str]:
+    """The name in the plainest letters that look the same: as written, in small letters and in capitals."""
+    return {_skeleton(each) for each in (normalize("NFKC", name), name_key(name), name_key(name).upper())}
+
+
+def _skeleton(name: str) -> str:
+    return normalize("NFD", "".join(map(_plainest, normalize("NFD", name))))
+
+
+@lru_cache(maxsize=10_000)
+def _plainest(letter: str) -> str:
+    """The one that stands for all letters that look like this one; it may be several letters, as rn for m."""
+    alike = _lookalikes(letter)
+    if len(alike) != 1:
+        return letter  # it looks like nothing else, or it is the one
+    [other] = alike
+    return other if len(other) > 1 or len(_lookalikes(other)) > 1 else min(letter, other)
+
+
+def _lookalikes(letter: str) -> list[str]:
+    """For a letter that stands for others, all of those; for another, the one that stands for it."""
+    found = is_confusable(letter)
+    return [each["c"].strip(LEFT_TO_RIGHT) for each in found[0]["homoglyphs"]] if found else []

@@ -1,0 +1,267 @@
+"""One seat for each person, names that tell people apart, a host who can say no, and time to come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.room.store.memory import MemoryStore
+from sixfold.server.tables import Tables
+from tests.server.clients import TWO, Person, person, server
+
+FOUR = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with server() as running:
+        yield running
+
+
+@pytest.fixture
+def ann(client: TestClient) -> Person:
+    return person(client, "Ann")
+
+
+@pytest.fixture
+def mallory(client: TestClient) -> Person:
+    return person(client, "Mallory")
+
+
+def names(view: Any) -> list[str]:
+    return [seat["name"] for seat in view["seats"]]
+
+
+class TestOneSeatEach:
+    def test_nobody_takes_a_second_chair(self, ann: Person, mallory: Person) -> None:
+        table = ann.open(FOUR, is_public=True)
+        mallory.post(table, "sit")
+        assert mallory.post(table, "sit", name="Trent")["code"] == "already-seated"
+        assert ann.post(table, "sit", name="Grandma")["code"] == "already-seated"
+        assert names(ann.view(table)) == ["Ann", "Mallory", "", ""]
+
+    def test_a_host_who_makes_a_table_for_one_screen_may_add_people_there(self, ann: Person, mallory: Person) -> None:
+        table = ann.open([{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "open"}, {"kind": "open"}])
+        assert ann.view(table)["is_one_screen"]
+        mallory.post(table, "sit")
+        assert mallory.post(table, "sit", name="Trent")["code"] == "already-seated"
+        assert names(ann.post(table, "sit", name="Grandpa")) == ["Ann", "Grandma", "Mallory", "Grandpa"]
+        assert not ann.view(ann.open(FOUR))["is_one_screen"]
+
+    def test_a_rematch_of_a_table_for_one_screen_is_one(self, ann: Person) -> None:
+        table = ann.open([{"kind": "me"}, {"kind": "me", "name": "Grandma"}], start=True)
+        ann.post(table, "resign", seat=0)
+        again = ann.view(ann.post(table, "rematch")["table"])
+        assert again["is_one_screen"]
+        assert len(again["mine"]) == 2
+
+    def test_who_has_left_may_come_back(self, ann: Person, mallory: Person) -> None:
+        table = ann.open()
+        for _ in range(2):
+            assert names(mallory.post(table, "sit")) == ["Ann", "Mallory"]
+            mallory.post(table, "leave")
+
+
+class TestNames:
+    def test_the_second_person_with_a_name_gets_a_number(self, client: TestClient, ann: Person) -> None:
+        table = ann.open(FOUR)
+        person(client, "Ann").post(table, "sit")
+        person(client, "ann").post(table, "sit")
+        ann.post(table, "bot", chair=3, level="club")
+        assert names(ann.view(table)) == ["Ann", "Ann 2", "ann 3", "Robin"]
+
+    def test_a_number_also_sets_people_apart_from_bots(self, client: TestClient, ann: Person) -> None:
+        table = ann.open([{"kind": "me"}, {"kind": "bot", "level": "club"}, {"kind": "open"}])
+        assert names(person(client, "ROBIN").post(table, "sit")) == ["Ann", "Robin", "ROBIN 2"]
+
+    def test_those_at_one_screen_get_numbers_too(self, ann: Person) -> None:
+        table = ann.open([{"kind": "me"}, {"kind": "me"}, {"kind": "me", "name": "aNN"}])
+        assert names(ann.view(table)) == ["Ann", "Ann 2", "aNN 3"]
+
+    @pytest.mark.parametrize("name", ["\u0391nn", "\u0410nn", "A\u0578n"])
+    def test_a_name_that_looks_like_another_is_refused(self, client: TestClient, ann: Person, name: str) -> None:
+        table = ann.open(FOUR)
+        refused = person(client, name).post(table, "sit")
+        assert (refused["code"], refused["facts"]) == ("name-alike", {"name": "Ann"})
+        assert names(ann.view(table)) == ["Ann", "", "", ""]
+
+    def test_at_one_screen_as_well(self, ann: Person) -> None:
+        chairs = [{"kind": "me"}, {"kind": "me", "name": "Αnn"}]
+        refused = ann.client.post("/api/tables", json={"game": "qwirkle", "chairs": chairs})
+        assert (refused.status_code, refused.json()["code"]) == (409, "name-alike")
+
+    def test_bots_are_not_called_what_somebody_looks_like(self, client: TestClient, ann: Person) -> None:
+        table = ann.open(FOUR)
+        person(client, "Rоbin").post(table, "sit")
+        assert names(ann.post(table, "bot", chair=2, level="club"))[2] == "Kim"
+
+    @pytest.mark.parametrize("name", ["ㅤ", "⠀", "\u200b", "\u200d\u200d", "\u0301\u0301", "\u202e", "\x00"])
+    def test_a_name_that_nobody_can_see_is_refused(self, ann: Person, name: str) -> None:
+        refused = ann.client.post("/api/me", json={"name": name})
+        assert (refused.status_code, refused.json()["code"]) == (409, "no-name")
+        assert ann.client.get("/api/me").json() == {"name": "Ann"}
+
+    def test_accents_do_not_pile_up(self, ann: Person) -> None:
+        refused = ann.client.post("/api/me", json={"name": "A\u0300\u0301\u0302\u0303\u0304nn"})
+        assert refused.json()["code"] == "name-accents"
+
+    def test_names_of_all_the_world_are_welcome(self, client: TestClient, ann: Person) -> None:
+        for name in ("Zoë", "Иван", "太郎", "Anne-Marie", "👩\u200d🚀", "علی", "O’Neill"):
+            assert ann.client.post("/api/me", json={"name": name}).json() == {"name": name}
+
+
+class TestSendingAway:
+    def test_the_host_sends_a_person_away(self, ann: Person, mallory: Person) -> None:
+        table = ann.open(FOUR)
+        mallory.post(table, "sit")
+        with mallory.watching(table) as screen:
+            assert names(ann.post(table, "send-away", chair=1)) == ["Ann", "", "", ""]
+            update = screen.until("update")
+        assert [words["text"] for step in update["steps"] for words in step["told"]] == ["Mallory was sent away"]
+        assert (update["view"]["sent_away"], update["view"]["kept_out"]) == (True, False)
+        assert not ann.view(table)["sent_away"]
+        again = mallory.post(table, "sit")
+        assert names(again) == ["Ann", "Mallory", "", ""]
+        assert not again["sent_away"]
+
+    def test_and_keeps_them_out(self, ann: Person, mallory: Person) -> None:
+        table = ann.open(FOUR)
+        mallory.post(table, "sit")
+        ann.post(table, "send-away", chair=1, keep_out=True)
+        assert mallory.post(table, "sit")["code"] == "kept-out"
+        view = mallory.view(table)
+        assert (view["sent_away"], view["kept_out"]) == (True, True)
+        assert names(view) == ["Ann", "", "", ""]
+        assert mallory.client.get("/api/tables/mine").json() == []
+
+    def test_bots_go_the_same_way(self, ann: Person) -> None:
+        table = ann.open(FOUR)
+        ann.post(table, "bot", chair=2, level="club")
+        assert ann.post(table, "send-away", chair=2, keep_out=True)["seats"][2]["kind"] == "open"
+        assert ann.post(table, "bot", chair=2, level="club")["seats"][2]["name"] == "Robin"
+
+    def test_nobody_but_the_host_decides(self, client: TestClient, ann: Person, mallory: Person) -> None:
+        table, trent = ann.open(FOUR), person(client, "Trent")
+        mallory.post(table, "sit")
+        trent.post(table, "sit")
+        for body in ({"chair": 0}, {"chair": 1}, {"chair": 2, "keep_out": True}, {"chair": 3}):
+            assert mallory.post(table, "send-away", **body)["code"] == "host-decides"
+        assert names(ann.view(table)) == ["Ann", "Mallory", "Trent", ""]
+
+    def test_the_host_stays(self, ann: Person) -> None:
+        table = ann.open(FOUR)
+        assert ann.post(table, "send-away", chair=0)["code"] == "own-chair"
+        assert ann.post(table, "send-away", chair=5)["code"] == "no-such-chair"
+        shared = ann.open([{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "open"}])
+        assert names(ann.post(shared, "send-away", chair=1, keep_out=True)) == ["Ann", "", ""]
+        assert names(ann.post(shared, "sit", name="Grandpa")) == ["Ann", "Grandpa", ""]
+
+    def test_once_the_game_has_begun_everybody_stays(self, ann: Person, mallory: Person) -> None:
+        table = ann.open(TWO)
+        mallory.post(table, "sit")
+        ann.post(table, "start")
+        assert ann.post(table, "send-away", chair=1)["code"] == "already-started"
+
+
+class TestTimeToComeBack:
+    now = 1000.0
+
+    @pytest.fixture
+    def patient(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+        monkeypatch.setattr("sixfold.server.absences.monotonic", lambda: self.now)
+        with server(away_seconds=30) as running:
+            yield running
+
+    def met(self, client: TestClient) -> tuple[Person, Person, str, int]:
+        ann, ben = person(client, "Ann"), person(client, "Ben")
+        table = ann.open(TWO)
+        ben.post(table, "sit")
+        ann.post(table, "start")
+        return ann, ben, table, ben.view(table)["mine"][0]
+
+    def test_a_seat_waits_for_its_person(self, patient: TestClient) -> None:
+        ann, ben, table, seat = self.met(patient)
+        with ben.watching(table):
+            self.now += 1000
+            assert ann.post(table, "hand-over", seat=seat)["code"] == "not-away"
+            assert ann.view(table)["seats"][seat]["hand_over_in"] is None
+        self.now += 10.5
+        assert ann.view(table)["seats"][seat]["hand_over_in"] == 20
+        refused = ann.post(table, "hand-over", seat=seat)
+        assert (refused["code"], refused["facts"]) == ("not-away-yet", {"name": "Ben", "seconds": "20"})
+        with ben.watching(table):
+            pass  # back for a moment: the time begins again
+        self.now += 29
+        assert ann.view(table)["seats"][seat]["hand_over_in"] == 1
+        self.now += 1
+        assert ann.view(table)["seats"][seat]["hand_over_in"] == 0
+        assert ann.post(table, "hand-over", seat=seat)["seats"][seat]["away"]
+        assert ann.view(table)["seats"][seat]["hand_over_in"] is None
+        assert not ben.post(table, "back")["seats"][seat]["away"]
+
+    def test_one_of_two_screens_is_enough(self, patient: TestClient) -> None:
+        ann, ben, table, seat = self.met(patient)
+        with ben.watching(table):
+            with ben.watching(table):
+                pass
+            self.now += 1000
+            assert ann.post(table, "hand-over", seat=seat)["code"] == "not-away"
+
+    def test_whoever_sits_down_or_is_called_to_a_rematch_has_time_to_come(self, patient: TestClient) -> None:
+        ann, ben, table, seat = self.met(patient)
+        assert ann.post(table, "hand-over", seat=seat)["code"] == "not-away-yet"
+        self.now += 1000
+        ann.post(table, "resign", seat=1 - seat)
+        again = ann.post(table, "rematch")["table"]
+        assert ann.post(again, "hand-over", seat=seat)["code"] == "not-away-yet"
+        self.now += 30
+        assert ann.post(again, "hand-over", seat=seat)["seats"][seat]["away"]
+
+    def test_after_a_restart_everybody_is_gone_since_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sixfold.server.absences.monotonic", lambda: self.now)
+        store = MemoryStore()
+        with server(store, away_seconds=30) as client:
+            ann, ben, table, seat = self.met(client)
+            cookies = dict(ann.client.cookies)
+            self.now += 1000
+        with server(store, away_seconds=30) as client:
+            client.cookies.update(cookies)
+            for wait in (30, 20, 10, 0):
+                assert client.get(f"/api/tables/{table}").json()["seats"][seat]["hand_over_in"] == wait
+                self.now += 10
+
+    def test_leaving_by_oneself_takes_no_time(self, patient: TestClient) -> None:
+        _, ben, table, seat = self.met(patient)
+        with ben.watching(table):
+            assert ben.post(table, "leave")["seats"][seat]["away"]
+
+    def test_spectators_are_told_nothing_about_it(self, patient: TestClient) -> None:
+        _, _, table, _ = self.met(patient)
+        eve = person(patient, "Eve")
+        assert [seat["hand_over_in"] for seat in eve.view(table)["seats"]] == [None, None]
+
+    def test_the_screen_hears_how_long_it_takes(self, patient: TestClient) -> None:
+        ann, ben, table, seat = self.met(patient)
+        with ann.watching(table) as screen:
+            with ben.watching(table):
+                while not screen.view["seats"][seat]["connected"]:
+                    screen.next()
+            while screen.view["seats"][seat]["connected"]:
+                screen.next()
+            assert screen.view["seats"][seat]["hand_over_in"] == 30
+
+    def test_only_those_who_went_lately_are_remembered(self, patient: TestClient) -> None:
+        _, ben, table, _ = self.met(patient)
+        absences = tables(patient).absences
+        for _ in range(5):
+            with ben.watching(table):
+                self.now += 31
+        assert len(absences) <= 1
+
+
+def tables(client: TestClient) -> Tables:
+    found: Tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    return found
