@@ -74,7 +74,7 @@ def fresh(standing: Standing, client: Client) -> Any:
 
 def seen(view: Any) -> Any:
     """A view without who is connected, which changes without an entry."""
-    return {**view, "seats": [{**seat, "connected": None} for seat in view["seats"]]}
+    return {**view, "seats": [{**seat, "connected": None, "hand_over_in": None} for seat in view["seats"]]}
 
 
 def assert_told_once(client: Client, log: list[Any]) -> None:

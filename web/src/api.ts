@@ -36,7 +36,7 @@ export const api = {
   open: (wish: TableWish) => ask<TableId>("POST", "/tables", wish),
   sit: (table: string, name?: string) => ask<View>("POST", `/tables/${table}/sit`, name ? { name } : {}),
   seatBot: (table: string, chair: number, level: string) => ask<View>("POST", `/tables/${table}/bot`, { chair, level }),
-  sendBotAway: (table: string, chair: number) => ask<View>("POST", `/tables/${table}/send-bot-away`, { chair }),
+  sendAway: (table: string, chair: number, keepOut = false) => ask<View>("POST", `/tables/${table}/send-away`, { chair, keep_out: keepOut }),
   removeChair: (table: string, chair: number) => ask<View>("POST", `/tables/${table}/remove-chair`, { chair }),
   start: (table: string) => ask<View>("POST", `/tables/${table}/start`, {}),
   leave: (table: string) => ask<View>("POST", `/tables/${table}/leave`, {}),

@@ -22,7 +22,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
         <li key={number} class={seat.kind}>
           <span>{nameOf(seat)}</span>
           {seat.kind === "bot" && <small>{levelName(seat.level)}</small>}
-          {view.is_host && seat.kind === "bot" && <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => change(api.sendBotAway(view.table, number))} />}
+          {view.is_host && seat.kind === "bot" && <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => change(api.sendAway(view.table, number))} />}
           {view.is_host && seat.kind === "open" && (
             <>
               <button

@@ -40,7 +40,7 @@ export function Waiting({ model }: { model: TableModel }) {
         </section>
       )}
       <div class="over-actions">
-        {amHere && !isFull && (
+        {view.is_host && view.is_one_screen && !isFull && (
           <form
             class="inline"
             onSubmit={(event) => {
