@@ -20,10 +20,12 @@ _BOTS = {
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
     "equity": ("sixfold.bots.equity", "EquityBot"),
     "club": ("sixfold.bots.equity", "EquityBot"),
+    "club-0.1": ("sixfold.bots.frozen.v0_1.club", "ClubBot"),
     "simulation": ("sixfold.bots.simulation", "SimulationBot"),
     "expert": ("sixfold.bots.expert", "ExpertBot"),
+    "expert-0.1": ("sixfold.bots.frozen.v0_1.expert", "ExpertBot"),
 }
-_ON_THE_KERNEL = {"equity", "club", "simulation", "expert"}
+_ON_THE_KERNEL = {"equity", "club", "club-0.1", "simulation", "expert", "expert-0.1"}
 
 
 def bot_names() -> tuple[str, ...]:

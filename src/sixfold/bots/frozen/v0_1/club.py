@@ -1,0 +1,116 @@
+"""`club-0.1` looks beyond the points of now: at what a play opens for others, and what the kept tiles could make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import numpy as np
+
+from sixfold.bots.bot import Limit
+from sixfold.bots.frozen.v0_1.rolling import RollChoice
+from sixfold.bots.frozen.v0_1.rummy import best_turn
+from sixfold.bots.frozen.v0_1.weights import WEIGHTS
+from sixfold.bots.frozen.v0_1.workbench import Workbench
+from sixfold.kernel.record import Floats
+from sixfold.rules.actions import Action, Event, Place, Roll, Take, Trade
+from sixfold.rules.game import Game
+from sixfold.rules.model import Observation, Phase
+from sixfold.rules.placing import Placing
+from sixfold.rules.rummy import Rummy
+from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, without
+
+# What kept tiles are worth by themselves, when nothing can be played and the rest is drawn anew.
+PER_COPY, PER_PAIR = -1.02, 0.42
+BY_LARGEST = {3: 0.17, 4: 0.30, 5: 0.05, 6: 0.05}
+BY_COUNT = {0: 0.0, 1: 0.0, 2: -0.10, 3: -0.31, 4: -0.64, 5: -1.08, 6: -1.6}
+TOKEN = 3.0  # points that a star token is worth while it is kept
+
+
+class ClubBot:
+    """Plays the highest equity: the points of a play, and weights for what follows from it."""
+
+    def __init__(self, rng: Random | None = None) -> None:
+        self.rng = rng or Random()
+        self.benches: dict[Game, Workbench] = {}
+
+    def seed(self, seed: int | str) -> None:
+        """Begin the randomness anew."""
+        self.rng = Random(seed)
+
+    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
+        """The play with the highest equity; without a play, the trade that keeps the most promising tiles."""
+        game = seen.game
+        if isinstance(game, Rummy):
+            return self.choose_cards(seen, limit)
+        if seen.table.phase is Phase.ROLL:
+            return Roll(seen.table.turn, RollChoice(seen).best(self.rng))
+        if take := self.worthwhile_take(seen):
+            return take
+        return self.choose_play(seen, limit) or self.choose_trade(seen)
+
+    def choose_cards(self, seen: Observation, limit: Limit) -> Action:
+        """Rummy: the turn with the highest equity."""
+        return best_turn(seen)
+
+    def bench(self, game: Placing) -> Workbench:
+        """The workbench for a game."""
+        if game not in self.benches:
+            self.benches[game] = Workbench(game)
+        return self.benches[game]
+
+    def weights(self, game: Game) -> Floats:
+        """What the features of a game's plays are worth."""
+        return np.array(WEIGHTS[game.name], dtype=np.float64)
+
+    def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
+        """The play with the highest equity, if there is one."""
+        game = seen.game
+        assert isinstance(game, Placing)
+        allowed = (action for action, _ in self.bench(game).ranked(seen, self.weights(game)))
+        return next((action for action in allowed if is_legal(seen, action)), None)
+
+    def choose_trade(self, seen: Observation) -> Action:
+        """Keep what goes together and trade the rest; pass if there is nothing to trade."""
+        actions = list(seen.game.legal_actions(seen))
+        trades = [action for action in actions if isinstance(action, Trade)]
+        if not trades:
+            return actions[0]
+        return max(trades, key=lambda trade: kept_worth(without(seen.hand, trade.tiles)))
+
+    def worthwhile_take(self, seen: Observation) -> Take | None:
+        """A star token is used when the turn gains more by it than a token is worth."""
+        tokens = seen.table.tokens
+        if not tokens or not tokens[seen.table.turn] or seen.table.phase is Phase.TAKEN:
+            return None
+        game = seen.game
+        assert isinstance(game, Placing)
+        bench, weights = self.bench(game), self.weights(game)
+        best, worth = None, next((equity for _, equity in bench.ranked(seen, weights)), -np.inf) + TOKEN
+        for action in game.legal_actions(seen):
+            if isinstance(action, Take):
+                after = game.after(seen, action)
+                plays = bench.ranked(after, weights)
+                equity = next((equity for play, equity in plays if is_legal(after, play)), -np.inf)
+                if equity > worth:
+                    best, worth = action, equity
+        return best
+
+
+def is_legal(seen: Observation, action: Action) -> bool:
+    """Whether an option of the game forbids a play that fits the board."""
+    try:
+        seen.game.check(seen, action)
+    except ValueError:
+        return False
+    return True
+
+
+def kept_worth(kept: Tiles) -> float:
+    """What tiles are worth that are kept in a trade: pairs that go together, not copies."""
+    copies = sum(count - 1 for count in Counter(kept).values())
+    pairs = sum(1 for a, b in combinations(set(kept), 2) if FRIENDS[a] & BIT[b])
+    largest = BY_LARGEST.get(largest_set(kept), 0.0) if kept else 0.0
+    return PER_COPY * copies + PER_PAIR * pairs + largest + BY_COUNT.get(len(kept), BY_COUNT[6])
