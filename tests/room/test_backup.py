@@ -11,10 +11,12 @@ from threading import Event, Thread
 import pytest
 
 from sixfold.record.playthrough import random_action
-from sixfold.room.store.backup import backup, restore
-from sixfold.room.store.base import StoreError, Wanted
+from sixfold.room.store.backup import Contents, backup, restore
+from sixfold.room.store.base import StoreError, Wanted, WantedResults
+from sixfold.room.store.database import make_engine, writing
+from sixfold.room.store.schema import cards, results
 from sixfold.room.store.sql import SqlStore
-from sixfold.testing.stores import TEXTS, card, said
+from sixfold.testing.stores import TEXTS, card, result, said
 from tests.room.tables import on_turn, playing
 
 TABLES = 3
@@ -33,20 +35,31 @@ def fill(url: str) -> SqlStore:
     room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
     for number, text in enumerate(TEXTS[:2]):
         store.append(f"t {number}", 0, said(text, "key"), card(f"t {number}", names=(text,)))
+    store.append("gone", 0, said(), card("gone"))
+    store.remove("gone", None, result("gone", "ann", None))
     return store
 
 
 def all_of(store: SqlStore) -> list[object]:
-    return [(each, store.load(each.table)) for each in store.cards(Wanted())]
+    tables = [(each, store.load(each.table)) for each in store.cards(Wanted())]
+    return [*tables, *store.results(WantedResults())]
+
+
+def empty(url: str) -> None:
+    """Take everything out of a database."""
+    engine = make_engine(url)
+    with writing(engine) as connection:
+        for table in (cards, results):
+            connection.execute(table.delete())
+    engine.dispose()
 
 
 def test_a_backup_leads_back_to_the_same_tables(url: str, file: Path) -> None:
     store = fill(url)
-    assert backup(url, file) == TABLES
+    assert backup(url, file) == Contents(TABLES, 1)
     kept = all_of(store)
-    for each in store.cards(Wanted()):
-        store.remove(each.table)
-    assert restore(file, url) == TABLES
+    empty(url)
+    assert restore(file, url) == Contents(TABLES, 1)
     assert all_of(store) == kept
     store.append("t 0", 1, said("it goes on"), card("t 0"))
     store.close()
@@ -99,6 +112,45 @@ def test_a_backup_goes_into_an_empty_database(url: str, file: Path) -> None:
     store.close()
 
 
+def test_results_alone_are_not_an_empty_database(url: str, file: Path) -> None:
+    store = fill(url)
+    backup(url, file)
+    for each in store.cards(Wanted()):
+        store.remove(each.table)
+    with pytest.raises(StoreError, match="goes into an empty one"):
+        restore(file, url)
+    store.close()
+
+
+class TestKeys:
+    """A backup carries the key that signs cookies if that is wanted."""
+
+    def test_it_comes_back(self, sqlite_url: str, file: Path) -> None:
+        fill(sqlite_url).close()
+        assert backup(sqlite_url, file, "k" * 64) == Contents(TABLES, 1, has_key=True)
+        kept = list[str]()
+        assert restore(file, f"{sqlite_url}.new", kept.append) == Contents(TABLES, 1, has_key=True)
+        assert kept == ["k" * 64]
+
+    def test_it_is_not_in_the_file_unless_wanted(self, sqlite_url: str, file: Path) -> None:
+        fill(sqlite_url).close()
+        assert not backup(sqlite_url, file).has_key
+        kept = list[str]()
+        assert not restore(file, f"{sqlite_url}.new", kept.append).has_key
+        assert kept == []
+
+    def test_nothing_is_restored_if_it_cannot_be_kept(self, sqlite_url: str, file: Path) -> None:
+        fill(sqlite_url).close()
+        backup(sqlite_url, file, "k" * 64)
+
+        def refuse(key: str) -> None:
+            raise ValueError("there is another key")
+
+        with pytest.raises(ValueError, match="another key"):
+            restore(file, f"{sqlite_url}.new", refuse)
+        assert all_of(SqlStore(f"{sqlite_url}.new")) == []
+
+
 def damaged(text: str) -> dict[str, tuple[str, str]]:
     """A backup spoiled in many ways, with what is said about it."""
     lines = text.splitlines(keepends=True)
@@ -107,18 +159,20 @@ def damaged(text: str) -> dict[str, tuple[str, str]]:
         "nothing": ("", "line 1: the file ends too early"),
         "another file": ("milk\nbread\n", "line 1: this is not a line of a backup"),
         "JSON of others": ('{"a": 1}\n', "line 1: this is not a backup"),
-        "a newer form": (text.replace('backup": 1', 'backup": 2'), "line 1: this is not a backup"),
+        "a newer form": (text.replace('backup": 2', 'backup": 3'), "line 1: this is not a backup"),
         "cut in a line": (text[:-10], f"line {len(lines)}: the file ends too early"),
         "cut between lines": ("".join(lines[:-1]), f"line {len(lines)}: the file ends too early"),
         "a line is gone": ("".join(lines[:2] + lines[3:]), "not a line of a backup"),
         "an entry is missing": (text.replace(lines[1], longer), "not a line of a backup"),
         "a tile is another": (text.replace("deal 0 ", "deal 1 ", 1), f"line {len(lines)}: the file was changed"),
         "an action is none": (text.replace("deal 0 ", "dael 0 ", 1), "not a line of a backup"),
+        "a score is another": (text.replace('"score": 50', '"score": 51'), f"line {len(lines)}: the file was changed"),
+        "a result is none": (text.replace('"score": 50', '"scored": 50'), "not a line of a backup"),
         "something follows": (text + "\n", f"line {len(lines)}: the file was changed"),
     }
 
 
-@pytest.mark.parametrize("how", damaged('{"sixfold backup": 1}\n{}\n'))
+@pytest.mark.parametrize("how", damaged('{"sixfold backup": 2}\n{}\n'))
 def test_a_damaged_backup_is_refused_with_the_line_and_changes_nothing(sqlite_url: str, file: Path, how: str) -> None:
     fill(sqlite_url).close()
     backup(sqlite_url, file)

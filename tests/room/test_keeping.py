@@ -15,7 +15,7 @@ from sixfold.room.cards import result_of
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store import database
-from sixfold.room.store.backup import restore
+from sixfold.room.store.backup import Contents, restore
 from sixfold.room.store.base import NoSuchTable, Result, Scored, Store, Wanted, WantedResults
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.sql import SqlStore
@@ -207,7 +207,7 @@ class TestOldDatabases:
         store.close()
 
     def test_a_backup_of_the_first_form_is_restored(self, sqlite_url: str) -> None:
-        assert restore(DATA / "v1.backup", sqlite_url) == 4
+        assert restore(DATA / "v1.backup", sqlite_url) == Contents(tables=4)
         store = SqlStore(sqlite_url)
         assert Room(store, MemoryBus(), "over").standing.status is Status.OVER
         assert result_of("over", Room(store, MemoryBus(), "over").standing) == OVER

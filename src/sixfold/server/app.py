@@ -26,9 +26,10 @@ from sixfold.server import about, lessons, records, routes
 from sixfold.server.asking import HURRIED
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard, SmallAnswers
+from sixfold.server.keys import new_key, read_key
 from sixfold.server.limits import Limits
 from sixfold.server.pages import add_pages
-from sixfold.server.people import COOKIE, People, read_key
+from sixfold.server.people import COOKIE, People
 from sixfold.server.proxies import Proxies, is_local
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
@@ -52,7 +53,7 @@ def make_store(settings: Settings) -> Store:
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
     limits = Limits(settings)
-    key = "a key for tests" if settings.database.startswith("memory:") else read_key(settings.secret_path)
+    key = new_key() if settings.database.startswith("memory:") else read_key(settings.secret_path)
     workers = Workers(settings.bot_processes, settings.bot_seconds)
     tables = Tables(store or make_store(settings), bus or MemoryBus(), workers, settings)
     found = Context(settings, tables, People(key), limits)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from pathlib import Path
-from secrets import token_hex, token_urlsafe
+from secrets import token_urlsafe
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -46,15 +44,3 @@ class People:
         except (BadSignature, ValueError, TypeError):
             return None
         return Guest(person, name)
-
-
-def read_key(path: Path) -> str:
-    """The key that signs cookies; made at the first start, and readable by its owner alone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    with os.fdopen(file, "w", encoding="ascii") as writer:
-        writer.write(token_hex(32))
-    return path.read_text(encoding="ascii").strip()

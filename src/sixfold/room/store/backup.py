@@ -1,15 +1,15 @@
 """All tables of a database in one file, and back into a database, of the other kind if need be.
 
-The file holds lines of JSON: a header, then for each table its card and its entries, and an end with a checksum.
-A server may run meanwhile: the file shows the tables as they were at one moment.
+The file holds lines of JSON: a header, the key that signs cookies if it is wanted, for each table its card and its
+entries, the results of games, and an end with a checksum. A server may run meanwhile: the file shows one moment.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -18,12 +18,13 @@ from sqlalchemy import Connection, Engine, insert, select
 
 from sixfold.record.files import replacing
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, StoreError
+from sixfold.room.store.base import Card, Result, Scored, StoreError
 from sixfold.room.store.database import open_database, reading, writing
-from sixfold.room.store.schema import cards, entries
-from sixfold.room.store.sql import put_card, read_card
+from sixfold.room.store.schema import cards, entries, results
+from sixfold.room.store.sql import put_card, put_result, read_card, read_results
 
-FORMAT, VERSION = "sixfold backup", 1
+FORMAT, VERSION = "sixfold backup", 2
+READABLE = (1, VERSION)  # the first had neither results nor a key
 OWNER_ONLY = 0o600  # there are hidden hands in it, and who is who
 
 
@@ -31,43 +32,63 @@ class _Damaged(ValueError):
     """A line of a backup is not what it should be."""
 
 
-def backup(url: str, file: Path) -> int:
-    """Write all tables of a database to a file; gives how many. The file is there whole or not changed at all."""
+@dataclass(slots=True)
+class Contents:
+    """What a backup holds."""
+
+    tables: int = 0
+    results: int = 0
+    has_key: bool = False
+
+
+def backup(url: str, file: Path, key: str | None = None) -> Contents:
+    """Write all tables and results of a database to a file, and a key if one is given.
+
+    The file is there whole or not changed at all.
+    """
     with _opened(url, must_exist=True) as engine, _blaming(file), replacing(file, OWNER_ONLY) as out:
         isolation = "REPEATABLE READ" if engine.dialect.name == "postgresql" else None
-        checksum, count = sha256(), 0
+        checksum, contents = sha256(), Contents(has_key=key is not None)
         with reading(engine, isolation) as connection:
-            for found in _lines(connection):
+            for found in _lines(connection, key):
                 line = json.dumps(found, ensure_ascii=False) + "\n"
                 checksum.update(line.encode())
                 out.write(line)
-                count += "card" in found
+                contents.tables += "card" in found
+                contents.results += "result" in found
         out.write(json.dumps({"end": checksum.hexdigest()}) + "\n")
-        return count
+        return contents
 
 
-def _lines(connection: Connection) -> Iterator[dict[str, Any]]:
+def _lines(connection: Connection, key: str | None) -> Iterator[dict[str, Any]]:
     """What a backup holds, but for its end."""
     yield {FORMAT: VERSION}
+    if key is not None:
+        yield {"key": key}
     for row in connection.execute(select(cards).order_by(cards.c.table_name)).all():
         yield {"card": asdict(read_card(row)), "entries": row.entries}
         log = select(entries).where(entries.c.table_name == row.table_name).order_by(entries.c.number)
         for entry in connection.execute(log):
             yield {"time": entry.time, "key": entry.key, "body": entry.body}
+    for result in read_results(connection, select(results)):
+        yield {"result": asdict(result)}
 
 
-def restore(file: Path, url: str) -> int:
-    """Write the tables of a backup to an empty database, all of them or nothing; gives how many."""
+def restore(file: Path, url: str, keep_key: Callable[[str], None] | None = None) -> Contents:
+    """Write a backup to an empty database, all of it or nothing; what to do with its key is for the caller to say."""
     with _blaming(file), file.open("rb") as data, _opened(url) as engine:
         lines = _Lines(data)
         with writing(engine) as connection:
-            if connection.execute(select(cards.c.table_name).limit(1)).first():
-                raise StoreError("there are tables in this database: a backup goes into an empty one")
+            if any(connection.execute(select(table.c.table_name).limit(1)).first() for table in (cards, results)):
+                raise StoreError("there are tables or results in this database: a backup goes into an empty one")
             try:
-                return _put_tables(connection, lines)
+                contents, key = _put_all(connection, lines)
             except (ValueError, LookupError, TypeError) as error:
                 reason = error if isinstance(error, _Damaged) else "this is not a line of a backup"
                 raise StoreError(f"{file}, line {lines.number}: {reason}") from None
+            if key is not None and keep_key:
+                keep_key(key)  # if this fails, nothing has been restored
+        return contents
 
 
 class _Lines:
@@ -87,16 +108,28 @@ class _Lines:
         return dict(json.loads(line))
 
 
-def _put_tables(connection: Connection, lines: _Lines) -> int:
-    if lines.read().get(FORMAT) != VERSION:
+def _put_all(connection: Connection, lines: _Lines) -> tuple[Contents, str | None]:
+    """Write what a backup holds; gives what that is, and the key."""
+    if lines.read().get(FORMAT) not in READABLE:
         raise _Damaged("this is not a backup that this version of Sixfold can read")
-    count = 0
+    contents, key = Contents(), None
     while "end" not in (found := lines.read()):
-        _put_table(connection, found, lines)
-        count += 1
+        if "key" in found:
+            key, contents.has_key = str(found["key"]), True
+        elif "result" in found:
+            put_result(connection, _result(found["result"]))
+            contents.results += 1
+        else:
+            _put_table(connection, found, lines)
+            contents.tables += 1
     if found["end"] != lines.checksum or lines.data.read(1):
         raise _Damaged("the file was changed after it was written")
-    return count
+    return contents, key
+
+
+def _result(about: dict[str, Any]) -> Result:
+    options = tuple((name, value) for name, value in about["options"])
+    return Result(**{**about, "options": options, "seats": tuple(Scored(**seat) for seat in about["seats"])})
 
 
 def _put_table(connection: Connection, found: dict[str, Any], lines: _Lines) -> None:
