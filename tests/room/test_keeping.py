@@ -107,9 +107,11 @@ class TestClosing:
         room = playing()
         changed = room.standing.changed
         room.say(ANN, "Ann", "I am here")
-        assert room.close("abandoned", changed).status is Status.PLAYING
+        assert not room.close_abandoned(changed)
         assert not room.remove(changed)
-        assert room.close("abandoned", room.standing.changed).status is Status.CLOSED
+        assert room.standing.status is Status.PLAYING
+        assert room.close_abandoned(room.standing.changed)
+        assert room.standing.closed == "abandoned"
 
 
 class TestRemoval:

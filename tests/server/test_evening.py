@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from sixfold.server.tables import Tables
 from tests.server.clients import TWO, WITH_BOT, Person, person, server
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}]
@@ -18,7 +16,7 @@ HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}]
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
-    with server(waiting_seconds=60, idle_seconds=600) as running:
+    with server() as running:
         yield running
 
 
@@ -42,43 +40,6 @@ def met(ann: Person, ben: Person, **more: Any) -> str:
 
 def seat_of(view: Any, name: str) -> Any:
     return next(seat for seat in view["seats"] if seat["name"] == name)
-
-
-class TestClearing:
-    def test_tables_that_nobody_comes_to_are_cleared_and_games_closed(
-        self, client: TestClient, ann: Person, ben: Person
-    ) -> None:
-        waiting, playing = ann.open(TWO, is_public=True), met(ann, ben)
-        assert cleared(client, 0) == 0
-        assert cleared(client, 61) == 1
-        assert ann.client.get(f"/api/tables/{waiting}").status_code == 404
-        assert ann.client.get("/api/tables").json() == []
-        assert ann.view(playing)["status"] == "playing"
-        assert cleared(client, 601) == 1
-        assert ann.view(playing)["status"] == "closed"
-        assert ann.client.get("/api/tables/mine").json() == []
-        assert cleared(client, 10_000) == 0
-
-    def test_a_table_that_somebody_looks_at_is_kept_while_it_waits(self, client: TestClient, ann: Person) -> None:
-        table = ann.open(TWO)
-        with ann.watching(table):
-            assert cleared(client, 61) == 0
-        assert ann.view(table)["status"] == "waiting"
-
-    def test_a_game_that_is_closed_is_told_to_those_who_look(
-        self, client: TestClient, ann: Person, ben: Person
-    ) -> None:
-        with ann.watching(met(ann, ben)) as screen:
-            assert cleared(client, 601) == 1
-            assert screen.until("update")["view"]["status"] == "closed"
-            assert screen.act("pass")["words"]["code"] == "not-playing"
-
-
-def cleared(client: TestClient, later: float) -> int:
-    """How many tables are cleared away when so many seconds have passed."""
-    tables: Tables = client.app.state.context.tables  # type: ignore[attr-defined]
-    assert client.portal is not None
-    return client.portal.call(tables.clear_abandoned, time.time() + later)
 
 
 class TestComingAndGoing:

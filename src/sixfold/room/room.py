@@ -61,7 +61,7 @@ class Room:
         bus: Bus,
         table: str,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = lambda: time.time(),
         dealer: Dealer | None = None,
         rng: Random | None = None,
     ) -> None:
@@ -258,14 +258,14 @@ class Room:
 
         return self._change(items)
 
-    def close(self, reason: str, changed: float | None = None) -> Standing:
-        """Shut the table, if need be only if it last changed at this time."""
+    def close(self, reason: str) -> Standing:
+        """Shut the table."""
+        return self._change(lambda standing: () if standing.status is Status.CLOSED else (Closed(reason),))
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            has_changed = changed not in (None, standing.changed)
-            return () if has_changed or standing.status is Status.CLOSED else (Closed(reason),)
-
-        return self._change(items)
+    def close_abandoned(self, changed: float) -> bool:
+        """Shut the table if it last changed at this time; gives whether it is closed."""
+        closed = self._change(lambda now: (Closed("abandoned"),) if now.changed == changed else ())
+        return closed.status is Status.CLOSED
 
     def reopen(self) -> Standing:
         """Open a closed table again."""

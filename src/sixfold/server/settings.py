@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from sixfold.server.origins import read_origin
@@ -33,6 +34,13 @@ def _listed(given: Any) -> list[str]:
     if isinstance(given, str):
         given = json.loads(given) if given.startswith("[") else given.split(",")
     return [text for each in given if (text := str(each).strip())]
+
+
+def _span(value: object) -> object:
+    return math.inf if value == "forever" else value
+
+
+Span: TypeAlias = Annotated[float, BeforeValidator(_span), Field(gt=0)]  # how long something is kept, or `forever`
 
 
 class Settings(BaseSettings):
@@ -62,8 +70,10 @@ class Settings(BaseSettings):
     requests_per_minute: Annotated[int, Field(ge=1)] = 600
     messages_per_minute: Annotated[int, Field(ge=1)] = 900
     tables_per_hour: Annotated[int, Field(ge=1)] = 60
-    waiting_seconds: Annotated[float, Field(gt=0)] = Field(default=DAY, description="until an open table is cleared")
-    idle_seconds: Annotated[float, Field(gt=0)] = Field(default=30 * DAY, description="until a game is given up")
+    waiting_seconds: Span = Field(default=DAY, description="until a table where no game began is removed")
+    idle_seconds: Span = Field(default=30 * DAY, description="until a game without moves is closed")
+    closed_days: Span = Field(default=30, description="until a closed table is removed")
+    finished_days: Span = Field(default=365, description="until a table whose game is over is removed")
     log_level: str = Field(default="info", pattern="^(debug|info|warning|error)$")
 
     @field_validator("prefix")

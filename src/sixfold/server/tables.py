@@ -14,18 +14,20 @@ import structlog
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.notices import Person
+from sixfold.room.retention import unused
 from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import NoSuchTable, Store, Wanted
+from sixfold.room.store.base import NoSuchTable, Store, StoreError, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
-from sixfold.server.settings import Settings
+from sixfold.server.settings import DAY, Settings
 from sixfold.server.workers import Workers
 
 KEPT_ROOMS = 1000
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 CLEARING = 600.0  # seconds between two looks for abandoned tables
+UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -57,6 +59,7 @@ class Tables:
         self._again: set[object] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._unsubscribe: Callable[[], None] | None = None
+        self._counted = 0.0  # until when our uptime is in the store, by this process's own clock
 
     async def start(self) -> None:
         """Listen to the bus, go on with games where a bot is on turn, and clear away what is abandoned."""
@@ -64,6 +67,8 @@ class Tables:
         self._unsubscribe = self.bus.subscribe(self._rung)
         self._spawn("warm-up", self.workers.warm_up)
         self._spawn("resume", self._resume)
+        self._counted = time.monotonic()
+        self._spawn("uptime", self._count_uptime_for_ever)
         self._spawn("clearing", self._clear_for_ever)
 
     async def stop(self) -> None:
@@ -74,6 +79,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._count_uptime()
         await asyncio.to_thread(self.workers.stop)
 
     def room(self, table: str) -> Room:
@@ -185,25 +191,51 @@ class Tables:
     async def _clear_for_ever(self) -> None:
         while True:
             try:
-                await self.clear_abandoned(time.time())
+                await self.clear_abandoned()
             except Exception as error:
                 log.warning("clearing failed", error=type(error).__name__)
             await asyncio.sleep(CLEARING)
 
-    async def clear_abandoned(self, now: float) -> int:
-        """Forget open tables that nobody came to, and close games that nobody goes on with; gives how many."""
-        waiting = Wanted(status=Status.WAITING, unchanged_since=now - self.settings.waiting_seconds)
-        idle = Wanted(status=Status.PLAYING, unchanged_since=now - self.settings.idle_seconds)
-        cleared = 0
-        for card in await self.do(self.store.cards, waiting):
-            if card.table not in self.watchers:
-                await self.do(self.store.remove, card.table)
-                self._rooms.pop(card.table, None)
-                cleared += 1
-        for card in await self.do(self.store.cards, idle):
-            await self.do(self.room(card.table).close, "abandoned")
-            cleared += 1
+    async def clear_abandoned(self) -> int:
+        """Remove tables that have been kept long enough, and close games that nobody goes on with; gives how many."""
+        kept = self.settings
+        return (
+            await self._clear(Status.WAITING, kept.waiting_seconds, Room.remove)
+            + await self._clear(Status.OVER, kept.finished_days * DAY, Room.remove)
+            + await self._clear(Status.CLOSED, kept.closed_days * DAY, Room.remove)
+            + await self._clear(Status.PLAYING, kept.idle_seconds, Room.close_abandoned)
+        )
+
+    async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
+        """Clear unused tables one by one, so that nobody waits for long; what is watched is left alone."""
+        cards, cleared = unused(self.store, status, seconds), 0
+        while card := await self.do(next, cards, None):
+            if card.table in self.watchers:
+                continue
+            try:
+                cleared += await self.do(clear, self.room(card.table), card.changed)
+            except StoreError:
+                raise  # the rest would fail too
+            except NoSuchTable:
+                pass  # somebody was faster
+            except Exception as error:
+                log.warning("a table cannot be cleared", error=type(error).__name__)
+            self._rooms.pop(card.table, None)
         return cleared
+
+    async def _count_uptime_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(UPTIME_STEP)
+            await self._count_uptime()
+
+    async def _count_uptime(self) -> None:
+        """Tell the store that we were here, and who is watched. What we slept through does not count."""
+        now = time.monotonic()
+        passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
+        try:
+            await self.do(self.store.count_uptime, passed, list(self.watchers))
+        except StoreError as error:
+            log.warning("uptime is not counted", error=type(error).__name__)
 
     def _spawn(self, name: object, work: Work) -> None:
         """Run a task; if one with this name is under way, once more when it is done, so that nothing is missed."""

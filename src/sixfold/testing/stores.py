@@ -185,6 +185,13 @@ def _check_order(store: Store, other: Store) -> None:
         store.append(table, 0, said(), card(table, people=(person,), changed=changed))
     assert _tables(other.cards(Wanted(person=person)), ours) == [1, 3, 0, 2], "the order is wrong"
     assert _tables(other.cards(Wanted(person=person, limit=2)), ours) == [1, 3], "the limit is not kept"
+    pages, twins = Wanted(person=new_table_id(), limit=2), sorted(new_table_id() for _ in range(3))
+    for table in reversed(twins):
+        store.append(table, 0, said(), card(table, people=(pages.person,)))
+    first = other.cards(pages)
+    assert _tables(first, twins) == [0, 1], "what changed at the same time is not in the order of its name"
+    store.remove(twins[1])
+    assert _tables(other.cards(replace(pages, after=first[-1])), twins) == [2], "a page does not follow the last one"
 
 
 def _check_uptime(store: Store, other: Store) -> None:

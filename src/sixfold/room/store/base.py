@@ -50,6 +50,7 @@ class Wanted:
     person: Person | None = None
     unchanged_since: float | None = None  # by the clock
     inactive_since: float | None = None  # by uptime: neither changed nor watched since then
+    after: Card | None = None  # only cards that come behind this one in the list
     limit: int = 100
 
 

@@ -150,6 +150,10 @@ def wanted_cards(wanted: Wanted) -> Select[Any]:
         query = query.where(cards.c.changed < wanted.unchanged_since)
     if wanted.inactive_since is not None:
         query = query.where(cards.c.last_active < wanted.inactive_since)
+    if wanted.after is not None:
+        changed, name = wanted.after.changed, wanted.after.table
+        is_behind = (cards.c.changed < changed) | (cards.c.table_name > name)
+        query = query.where(cards.c.changed <= changed, is_behind)
     return query.order_by(cards.c.changed.desc(), cards.c.table_name).limit(wanted.limit)
 
 

@@ -1,0 +1,28 @@
+"""Which tables have been kept for long enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sixfold.room.standing import Status
+from sixfold.room.store.base import Card, Store, Wanted
+
+BATCH = 100
+
+
+def each_card(store: Store, wanted: Wanted) -> Iterator[Card]:
+    """Every card that is wanted, however many there are; they are read as they are needed."""
+    while found := store.cards(replace(wanted, limit=BATCH)):
+        yield from found
+        wanted = replace(wanted, after=found[-1])
+
+
+def unused(store: Store, status: Status, seconds: float) -> Iterator[Card]:
+    """The tables with a status that nobody has used for some time.
+
+    A clock can be wrong, so the time has to have passed twice: by the clock, and while a server was there to be used.
+    """
+    clocks = store.clocks()
+    wanted = Wanted(status, unchanged_since=clocks.now - seconds, inactive_since=clocks.uptime - seconds)
+    yield from each_card(store, wanted)

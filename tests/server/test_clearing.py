@@ -1,0 +1,249 @@
+"""Tables are cleared away when nobody has used them for long enough, by the clock and by uptime, and never too soon."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.room import Room
+from sixfold.room.store.base import Card, Wanted, WantedResults
+from sixfold.room.store.memory import MemoryStore
+from sixfold.server.settings import DAY, Settings
+from sixfold.server.tables import Tables
+from tests.room.tables import ANN, new_room, opened, playing
+from tests.server.clients import TWO, Person, person, server, settings
+
+YEAR = 365 * DAY
+
+
+@dataclass
+class House:
+    """A running server, and time that can be made to pass in it."""
+
+    client: TestClient
+    store: MemoryStore
+    patch: pytest.MonkeyPatch
+
+    def clock_jumps(self, seconds: float) -> None:
+        """Only the clock goes on."""
+        now = time.time() + seconds
+        self.patch.setattr(time, "time", lambda: now)
+
+    def passes(self, seconds: float) -> None:
+        """Time passes for the clock and for the server."""
+        self.clock_jumps(seconds)
+        self.store.count_uptime(seconds)
+
+    @property
+    def tables(self) -> Tables:
+        found: Tables = self.client.app.state.context.tables  # type: ignore[attr-defined]
+        return found
+
+    def clear(self) -> int:
+        """Clear away; gives how many tables."""
+        assert self.client.portal is not None
+        return self.client.portal.call(self.tables.clear_abandoned)
+
+    def statuses(self) -> dict[str, str]:
+        return {card.table: card.status for card in self.store.cards(Wanted())}
+
+
+async def _nothing(tables: Tables) -> None:
+    """Clearing is for the test to ask for."""
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    store = MemoryStore()
+    monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
+    with server(store, waiting_seconds=60, idle_seconds=600, closed_days=1, finished_days=10) as client:
+        yield House(client, store, monkeypatch)
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return person(house.client, "Ann")
+
+
+def one_of_each(store: MemoryStore) -> None:
+    """A table that waits, one in play, one closed and one whose game is over; all changed just now."""
+    Room(store, MemoryBus(), "waiting").open(opened())
+    for name in ("playing", "closed", "over"):
+        room = Room(store, MemoryBus(), name)
+        room.open(opened())
+        room.sit_down("ben-id", "Ben")
+        room.start(ANN)
+    Room(store, MemoryBus(), "closed").close("admin")
+    Room(store, MemoryBus(), "over").resign(0)
+
+
+class TestClocks:
+    def test_each_kind_is_kept_for_its_own_time(self, house: House) -> None:
+        one_of_each(house.store)
+        assert house.clear() == 0
+        house.passes(61)
+        assert house.clear() == 1
+        assert house.statuses() == {"playing": "playing", "closed": "closed", "over": "over"}
+        house.passes(600)
+        assert house.clear() == 1
+        assert house.statuses() == {"playing": "closed", "closed": "closed", "over": "over"}
+        house.passes(DAY + 1)
+        assert house.clear() == 2
+        assert house.statuses() == {"over": "over"}
+        house.passes(10 * DAY)
+        assert house.clear() == 1
+        assert house.statuses() == {}
+        ends = {result.table: result.end for result in house.store.results(WantedResults())}
+        assert ends == {"playing": "abandoned", "closed": "admin", "over": "resigned"}
+
+    def test_a_clock_that_jumps_clears_nothing(self, house: House) -> None:
+        one_of_each(house.store)
+        before = house.statuses()
+        house.clock_jumps(31 * DAY)
+        assert house.clear() == 0
+        house.clock_jumps(YEAR)
+        assert house.clear() == 0
+        assert house.statuses() == before
+
+    def test_a_clock_that_stands_still_clears_nothing(self, house: House) -> None:
+        one_of_each(house.store)
+        house.store.count_uptime(YEAR)
+        assert house.clear() == 0
+
+    def test_what_was_played_by_a_wrong_clock_is_not_old(self, house: House) -> None:
+        house.clock_jumps(-YEAR)
+        one_of_each(house.store)
+        house.clock_jumps(YEAR)
+        assert house.clear() == 0
+
+    def test_a_reopened_game_is_not_closed_again_at_once(self, house: House) -> None:
+        room = playing(store=house.store)
+        house.passes(601)
+        assert house.clear() == 1
+        room.clock = lambda: time.time()
+        room.reopen()
+        assert house.clear() == 0
+        assert house.statuses() == {"t1": "playing"}
+
+    def test_uptime_is_counted_while_the_server_runs_and_when_it_stops(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        store, ran = MemoryStore(), 1000.0
+        monkeypatch.setattr(time, "monotonic", lambda: ran)
+        for expected in (30.0, 60.0):
+            with server(store):
+                ran += 30
+            assert store.clocks().uptime == expected
+
+    def test_a_machine_that_slept_was_not_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        store, ran = MemoryStore(), 1000.0
+        monkeypatch.setattr(time, "monotonic", lambda: ran)
+        with server(store):
+            ran += YEAR
+        assert store.clocks().uptime <= 120
+
+
+class TestWatched:
+    @pytest.mark.parametrize("status", ["waiting", "playing", "over", "closed"])
+    def test_a_table_that_somebody_watches_is_left_alone(self, house: House, ann: Person, status: str) -> None:
+        one_of_each(house.store)
+        with ann.watching(status):
+            house.passes(YEAR)
+            assert house.clear() == 3
+            assert house.statuses()[status] == status
+        assert house.clear() == 1
+
+    def test_a_table_counts_as_used_until_the_last_watcher_leaves(self, house: House, ann: Person) -> None:
+        table = ann.open(TWO)
+        with ann.watching(table):
+            house.passes(61)
+            assert house.client.portal is not None
+            house.client.portal.call(house.tables._count_uptime)
+        assert house.clear() == 0
+        house.passes(61)
+        assert house.clear() == 1
+
+    def test_a_game_that_is_closed_is_told_to_those_who_look(self, house: House, ann: Person) -> None:
+        ben = person(house.client, "Ben")
+        table = ann.open(TWO)
+        ben.post(table, "sit")
+        ann.post(table, "start")
+        with ann.watching(table) as screen:
+            house.tables.room(table).close("admin")
+            assert screen.until("update")["view"]["status"] == "closed"
+            assert screen.act("pass")["words"]["code"] == "not-playing"
+
+    def test_a_table_that_is_removed_is_told_to_who_moves_there(self, house: House, ann: Person) -> None:
+        table = ann.open(TWO)
+        with ann.watching(table) as screen:
+            house.store.remove(table)
+            screen.send(type="say", text="hello?")
+            assert screen.until("refused")["words"]["code"] == "no-such-table"
+        assert ann.client.get(f"/api/tables/{table}").status_code == 404
+
+
+class TestMany:
+    def test_a_server_clears_by_itself(self) -> None:
+        store = MemoryStore()
+        new_room(store).open(opened())  # long ago
+        store.count_uptime(61)
+        with server(store, waiting_seconds=60):
+            deadline = time.monotonic() + 30
+            while store.load("t1") and time.monotonic() < deadline:
+                time.sleep(0.01)
+        assert store.load("t1") == []
+
+    def test_any_number_is_cleared_at_once(self, house: House) -> None:
+        for number in range(250):
+            new_room(house.store, f"t{number}").open(opened())
+        house.passes(61)
+        assert house.clear() == 250
+        assert house.statuses() == {}
+
+    def test_a_table_that_is_used_meanwhile_is_kept(self, house: House) -> None:
+        rooms = [new_room(house.store, name) for name in ("first", "last")]
+        for room in rooms:
+            room.open(opened())
+            room.clock = lambda: time.time()
+        house.passes(61)
+        listed = house.store.cards
+
+        def and_then_somebody_comes(wanted: Wanted) -> list[Card]:
+            found = list(listed(wanted))
+            if wanted.status == "waiting" and found:
+                rooms[0].sit_down("ben-id", "Ben")
+            return found
+
+        house.patch.setattr(house.store, "cards", and_then_somebody_comes)
+        assert house.clear() == 1
+        house.patch.setattr(house.store, "cards", listed)
+        assert house.statuses() == {"first": "waiting"}
+
+    def test_a_table_that_cannot_be_read_does_not_stop_the_rest(self, house: House) -> None:
+        one_of_each(house.store)
+        del house.store._logs["closed"][0]
+        house.passes(YEAR)
+        assert house.clear() == 3
+        assert house.statuses() == {"playing": "closed", "closed": "closed"}
+
+
+class TestSettings:
+    def test_forever_is_a_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SIXFOLD_FINISHED_DAYS", "forever")
+        assert Settings(closed_days="forever").closed_days == math.inf  # type: ignore[arg-type]
+        store = MemoryStore()
+        with server(store, waiting_seconds="forever", idle_seconds="forever", closed_days="forever") as client:
+            monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
+            house = House(client, store, monkeypatch)
+            one_of_each(store)
+            house.passes(100 * YEAR)
+            assert house.clear() == 0
+
+    @pytest.mark.parametrize("value", [0, -1, "never", "nan"])
+    def test_no_other_word_is(self, value: object) -> None:
+        with pytest.raises(ValueError, match="finished_days"):
+            settings(finished_days=value)
