@@ -1,13 +1,18 @@
 """Looking after the tables of a server."""
 
+import json
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from sixfold.cli.app import app
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.room import Room
+from sixfold.room.store.base import Wanted
 from sixfold.room.store.sql import SqlStore
-from tests.room.tables import playing
+from sixfold.server.keys import read_key
+from tests.room.tables import ANN, BEN, new_room, opened, playing
 
 
 def run(*arguments: str) -> Result:
@@ -30,20 +35,126 @@ def test_tables_are_listed_and_closed(database: str) -> None:
     assert run("tables", "--database", database, "--status", "playing").output == ""
 
 
-def test_a_backup_fills_an_empty_database(database: str, tmp_path: Path) -> None:
-    file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
-    assert run("backup", str(file), "--database", database).exit_code == 0
-    assert run("restore", str(file), "--database", other).exit_code == 0
-    assert SqlStore(other).load("t1") == SqlStore(database).load("t1")
-    assert "there is already a file" in run("backup", str(file), "--database", database).output
+def test_a_closed_table_is_reopened(database: str) -> None:
+    assert "this table is not closed" in run("reopen", "t1", "--database", database).output
+    run("close", "t1", "--database", database)
+    assert run("reopen", "t1", "--database", database).output == "The table t1 is open again: playing.\n"
+    assert run("tables", "--database", database, "--status", "playing").output.startswith("t1 ")
+
+
+def test_a_table_is_removed_when_its_game_is_closed(database: str) -> None:
+    assert "close it first" in run("remove", "t1", "--database", database).output
+    run("close", "t1", "--database", database)
+    assert run("remove", "t1", "--database", database).output == "The table t1 is gone.\n"
+    assert run("tables", "--database", database).output == ""
+    assert "there is no table 't1'" in run("remove", "t1", "--database", database).output
+    assert run("results", "--database", database).output.startswith("t1                 admin     qwirkle")
+
+
+class TestPruning:
+    def test_tables_that_were_kept_long_enough_are_removed(self, database: str) -> None:
+        store = SqlStore(database)
+        new_room(store, "old").open(opened())
+        store.count_uptime(7200)
+        Room(store, MemoryBus(), "new").open(opened())
+        assert run("prune", "--dry-run", "--database", database).output == "0 tables would be removed.\n"
+        found = run("prune", "--older-than", "1", "--dry-run", "--database", database).output
+        assert found.startswith("old ")
+        assert found.endswith("\n1 table would be removed.\n")
+        assert run("prune", "--older-than", "1", "--database", database).output == "1 table removed.\n"
+        assert {card.table for card in store.cards(Wanted())} == {"t1", "new"}
+        store.close()
+
+    def test_the_settings_say_how_long(self, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        store = SqlStore(database)
+        for number in range(120):
+            new_room(store, f"old {number}").open(opened())
+        store.count_uptime(7200)
+        assert run("prune", "--database", database).output == "0 tables removed.\n"
+        monkeypatch.setenv("SIXFOLD_WAITING_SECONDS", "3600")
+        assert run("prune", "--status", "over", "--database", database).output == "0 tables removed.\n"
+        assert run("prune", "--database", database).output == "120 tables removed.\n"
+        store.close()
+
+    def test_a_table_that_is_watched_stays(self, database: str) -> None:
+        store = SqlStore(database)
+        new_room(store, "old").open(opened())
+        store.count_uptime(7200)
+        store.count_uptime(60, ["old"])
+        assert run("prune", "--older-than", "1", "--database", database).output == "0 tables removed.\n"
+        store.close()
+
+
+class TestResults:
+    @pytest.fixture(autouse=True)
+    def _played(self, database: str) -> None:
+        store = SqlStore(database)
+        Room(store, MemoryBus(), "t1").resign(0)
+        new_room(store, "waiting").open(opened())
+        store.close()
+
+    def test_they_are_listed(self, database: str) -> None:
+        (line,) = run("results", "--database", database).output.splitlines()
+        assert line.startswith("t1                 resigned  qwirkle")
+        assert line.endswith((" Ann 0, Ben 0 (won)", " Ben 0, Ann 0 (won)"))
+        assert run("results", "--database", database, "--game", "rummy").output == ""
+        assert run("results", "--database", database, "--person", "nobody").output == ""
+
+    def test_programs_get_everything(self, database: str) -> None:
+        (found,) = json.loads(run("results", "--database", database, "--person", ANN, "--json").output)
+        assert (found["table"], found["game"], found["end"], found["options"]) == ("t1", "qwirkle", "resigned", {})
+        assert {seat["person"] for seat in found["seats"]} == {ANN, BEN}
+
+
+class TestBackups:
+    def test_a_backup_fills_an_empty_database(self, database: str, tmp_path: Path) -> None:
+        file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
+        assert run("backup", str(file), "--database", database).exit_code == 0
+        assert run("restore", str(file), "--database", other).exit_code == 0
+        assert SqlStore(other).load("t1") == SqlStore(database).load("t1")
+        assert "there is already a file" in run("backup", str(file), "--database", database).output
+
+    def test_it_says_that_the_key_is_missing(self, database: str, tmp_path: Path) -> None:
+        file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
+        found = run("backup", str(file), "--database", database).output
+        assert found.splitlines() == [
+            f"Written to {file}: 1 table, 0 results, but not the key.",
+            "Guests cannot get back to their seats elsewhere without it: "
+            f"keep {tmp_path / 'tables.key'} too, or use --with-key.",
+        ]
+        assert "The backup has no key" in run("restore", str(file), "--database", other).output
+        assert not (tmp_path / "other.key").exists()
+
+    def test_it_carries_the_key(self, database: str, tmp_path: Path) -> None:
+        file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
+        assert "there is no key" in run("backup", str(file), "--with-key", "--database", database).output
+        assert not file.exists()
+        key = read_key(tmp_path / "tables.key")
+        assert "and the key" in run("backup", str(file), "--with-key", "--database", database).output
+        assert f"The key is in {tmp_path / 'other.key'}" in run("restore", str(file), "--database", other).output
+        assert read_key(tmp_path / "other.key") == key
+
+    def test_it_replaces_no_other_key(self, database: str, tmp_path: Path) -> None:
+        file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
+        read_key(tmp_path / "tables.key")
+        key = read_key(tmp_path / "other.key")
+        run("backup", str(file), "--with-key", "--database", database)
+        found = run("restore", str(file), "--database", other)
+        assert found.exit_code == 1
+        assert f"there is already another key in {tmp_path / 'other.key'}" in found.output
+        assert read_key(tmp_path / "other.key") == key
+        assert SqlStore(other).cards(Wanted()) == []
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["close", "nowhere"], "there is no table 'nowhere'"),
-        (["tables", "--status", "asleep"], "a table is waiting, playing, over or closed"),
+        (["tables", "--status", "asleep"], "the status is waiting, playing, over or closed, not 'asleep'"),
         (["restore", "/nowhere/file"], "/nowhere/file"),
+        (["prune", "--status", "playing"], "the status is waiting, over or closed, not 'playing'"),
+        (["reopen", "nowhere"], "there is no table 'nowhere'"),
+        (["results", "--game", "chess"], "chess"),
     ],
 )
 def test_bad_input_is_one_sentence(database: str, arguments: list[str], reason: str) -> None:

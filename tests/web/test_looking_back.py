@@ -12,6 +12,21 @@ from tests.web.screens import Screen
 Make = Callable[..., Screen]
 
 
+def test_the_chat_ends_with_the_game_and_can_still_be_read(screen: Make) -> None:
+    ann = screen("Ann")
+    chat = ann.page.locator(".chat")
+    ann.arrive()
+    table = ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}], copies=1)
+    ann.wait_for_turn()
+    chat.get_by_role("button", name="Hello!").click()
+    expect(chat.locator("li")).to_have_count(1)
+    ann.post(f"tables/{table}/resign", seat=ann.view()["seat"])
+    expect(ann.page.locator(".over h2")).to_be_focused()
+    expect(chat.locator("li")).to_have_count(1)
+    expect(chat.get_by_role("button", name="Hello!")).to_have_count(0)
+    expect(chat.get_by_role("textbox")).to_have_count(0)
+
+
 def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> None:
     ann = screen("Ann")
     page = ann.page

@@ -18,11 +18,13 @@ def each_card(store: Store, wanted: Wanted) -> Iterator[Card]:
         wanted = replace(wanted, after=found[-1])
 
 
-def unused(store: Store, status: Status, seconds: float) -> Iterator[Card]:
+def unused(store: Store, status: Status, seconds: float, uptime: float | None = None) -> Iterator[Card]:
     """The tables with a status that nobody has used for some time.
 
     A clock can be wrong, so the time has to have passed twice: by the clock, and while a server was there to be used.
+    Whoever is sure of the clock may ask for less uptime.
     """
     clocks = store.clocks()
-    wanted = Wanted(status, unchanged_since=clocks.now - seconds, inactive_since=clocks.uptime - seconds)
+    since = clocks.uptime - (seconds if uptime is None else uptime)
+    wanted = Wanted(status, unchanged_since=clocks.now - seconds, inactive_since=since)
     yield from each_card(store, wanted)

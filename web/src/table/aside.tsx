@@ -43,6 +43,7 @@ export function Chat({ model }: { model: TableModel }) {
   const muted = choices.value.muted;
   const heard = view.chat.filter((line) => !muted.includes(line.name));
   const others = [...new Set(view.chat.map((line) => line.name))].filter((name) => !view.seats.some((seat) => seat.you && seat.name === name));
+  const mayTalk = view.mine.length > 0 && (view.status === "waiting" || view.status === "playing");
   const send = (said: string, preset: boolean): void => model.connection.send({ type: "say", text: said, preset });
   const toggle = (name: string): void =>
     choose({ muted: muted.includes(name) ? muted.filter((each) => each !== name) : [...muted, name] });
@@ -59,7 +60,7 @@ export function Chat({ model }: { model: TableModel }) {
           {say(muted.includes(name) ? "table.unmute" : "table.mute", { name })}
         </button>
       ))}
-      {view.mine.length > 0 && (
+      {mayTalk && (
         <>
           <div class="presets">
             {PRESETS.map((name) => (
