@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium check format bench bench-server bench-web playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -27,7 +27,7 @@ LIGHTHOUSE := bench/lighthouse/node_modules/.package-lock.json
 $(LIGHTHOUSE): bench/lighthouse/package-lock.json web/node_modules/.package-lock.json
 	cd bench/lighthouse && $(NPM) install --no-save && touch node_modules/.package-lock.json
 
-test: .venv/ready web chromium  ## every test
+test: .venv/ready web chromium hosting  ## every test
 	cd web && $(NPM) test
 	$(BIN)/pytest -n auto
 
@@ -38,11 +38,16 @@ browser: .venv/ready web chromium  ## of these, the ones of the browser app
 screenshots: .venv/ready web chromium  ## every screen of the browser app, on a phone and on a desk, into screenshots/
 	$(BIN)/python -m tests.web.screenshots
 
-# The tests use Debian's browser. It is installed where it is missing and one may.
+# The tests use programs of Debian: a browser, proxies, checkers of what is deployed. Each is installed where it is missing and one may.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+INSTALL = $(SUDO) apt-get update --quiet && $(SUDO) apt-get install --quiet --yes --no-install-recommends
 chromium:
-	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	{ $(SUDO) apt-get update --quiet && $(SUDO) apt-get install --quiet --yes --no-install-recommends chromium; }
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { $(INSTALL) chromium; }
+
+HOSTING := nginx caddy logrotate openssl systemd-analyze
+hosting:
+	missing=; for each in $(HOSTING); do PATH="$$PATH:/usr/sbin" command -v $$each >/dev/null || missing="$$missing $${each%-analyze}"; done; \
+	[ -z "$$missing" ] || { $(INSTALL) $$missing; }
 
 check: .venv/ready  ## format, lint, types, layers
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_layers.py tests/test_project.py

@@ -161,7 +161,9 @@ class TestCookies:
         safe = TestClient(client.app, base_url="https://testserver")
         assert "secure" in safe.post("/api/me", json={"name": "Ann"}).headers["set-cookie"].lower()
 
-    @pytest.mark.parametrize(("scheme", "kept"), [("https", "samesite=none; secure"), ("http", "samesite=lax")])
+    @pytest.mark.parametrize(
+        ("scheme", "kept"), [("https", "samesite=none; secure; partitioned"), ("http", "samesite=lax")]
+    )
     def test_it_goes_to_other_sites_where_the_host_names_them_over_https_alone(self, scheme: str, kept: str) -> None:
         app = make_app(settings(origins=["https://play.example"]))
         said = TestClient(app, base_url=f"{scheme}://testserver").post("/api/me", json={"name": "Ann"})

@@ -67,4 +67,6 @@ async def rename(wish: NameWish, found: Anybody, response: Response, request: Re
         COOKIE, here.people.cookie(named), max_age=YEAR, httponly=True, samesite="none" if is_shared else "lax",
         secure=is_secure, path=here.settings.prefix or "/",
     )  # fmt: skip
+    if is_shared:  # a browser that blocks cookies of other sites keeps one for each page's site if it is marked so
+        response.headers["set-cookie"] += "; Partitioned"
     return Me(name=named.name)

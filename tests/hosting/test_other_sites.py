@@ -1,0 +1,122 @@
+"""Pages of other sites, in a real browser: those that the host names may join a game, and no others."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.hosting.serving import certificate, nginx, sixfold
+from tests.web.conftest import HOME, chromium
+
+JOIN = """async api => {
+    const headers = {"Content-Type": "application/json"};
+    const post = (path, body) => fetch(`${api}/api/${path}`, {
+        method: "POST", credentials: "include", headers, body: JSON.stringify(body),
+    }).then(answer => answer.json());
+    await post("me", {name: "Ann"});
+    const me = await fetch(`${api}/api/me`, {credentials: "include"}).then(answer => answer.json());
+    const {table} = await post("tables", {game: "qwirkle", chairs: [{kind: "me"}, {kind: "open"}]});
+    const socket = new WebSocket(`${api.replace("http", "ws")}/api/tables/${table}/socket`);
+    const hello = await new Promise((resolve, reject) => {
+        socket.onmessage = message => resolve(JSON.parse(message.data));
+        socket.onclose = closed => reject(new Error(`closed: ${closed.code}`));
+    });
+    return {name: me.name, isHost: hello.view.is_host};
+}"""
+# What a page that is not welcome tries, and which of it fails.
+INTRUDE = """async ([api, table]) => {
+    const fails = promise => promise.then(() => false, () => true);
+    const headers = {"Content-Type": "application/json"}, body = JSON.stringify({name: "Eve"});
+    const socket = new WebSocket(`${api.replace("http", "ws")}/api/tables/${table}/socket`);
+    const [posting, reading, connecting] = await Promise.all([
+        fails(fetch(`${api}/api/me`, {method: "POST", credentials: "include", headers, body})),
+        fails(fetch(`${api}/api/me`, {credentials: "include"})),
+        fails(new Promise((resolve, reject) => { socket.onopen = resolve; socket.onclose = reject; })),
+    ]);
+    return {posting, reading, connecting};
+}"""
+
+
+class Empty(BaseHTTPRequestHandler):
+    """A page without anything on it."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+class Pages(ThreadingHTTPServer):
+    """A site of such pages."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing: a browser breaks connections off that it opened in reserve."""
+
+
+@contextmanager
+def pages(tls: tuple[Path, Path] | None) -> Iterator[int]:
+    """Another site; gives its port."""
+    with Pages(("127.0.0.1", 0), Empty) as site:
+        if tls:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*tls)
+            # A browser opens connections in reserve: the thread of a connection waits for it, not the one that accepts.
+            site.socket = context.wrap_socket(site.socket, server_side=True, do_handshake_on_connect=False)
+        Thread(target=site.serve_forever, daemon=True).start()
+        yield site.server_port
+        site.shutdown()
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the server is, the page that the host names, and one that the host does not name."""
+
+    api: str
+    named: str
+    other: str
+
+
+@pytest.fixture(scope="module", params=["http", "https"])
+def places(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
+    """Over http on another port of the same site; over https, through nginx, on another site."""
+    folder = tmp_path_factory.mktemp("places")
+    is_secure = request.param == "https"
+    tls, host = (certificate(folder), HOME) if is_secure else (None, "localhost")
+    with pages(tls) as one, pages(tls) as two:
+        named, other = (f"{request.param}://{host}:{port}" for port in (one, two))
+        with sixfold(folder, "--trusted-proxies", "127.0.0.1", SIXFOLD_ORIGINS=named) as port:
+            if is_secure:
+                with nginx(folder, port, {}) as proxy:
+                    yield Places(f"https://localhost:{proxy}", named, other)
+            else:
+                yield Places(f"http://localhost:{port}", named, other)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+def test_a_page_that_the_host_names_joins_a_game_and_no_other_does(browser: Browser, places: Places) -> None:
+    with browser.new_context(ignore_https_errors=True) as person:
+        page = person.new_page()
+        page.set_default_timeout(60_000)
+        page.goto(places.named)
+        assert page.evaluate(JOIN, places.api) == {"name": "Ann", "isHost": True}
+        table = page.evaluate("api => fetch(`${api}/api/tables/mine`, {credentials: 'include'})"
+                              ".then(answer => answer.json()).then(cards => cards[0].table)", places.api)  # fmt: skip
+        page.goto(places.other)
+        assert page.evaluate(INTRUDE, [places.api, table]) == {"posting": True, "reading": True, "connecting": True}
