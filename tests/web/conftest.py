@@ -28,8 +28,8 @@ HOME = "table.home"  # the server as a network at home calls it: over plain http
 class Server:
     """`sixfold serve` in a process of its own, with its database in a file."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.folder, self.settings, self.port = folder, settings, 0
         self.process: subprocess.Popen[str]
         self.start()
 
@@ -42,6 +42,7 @@ class Server:
             "SIXFOLD_BOT_PAUSE": "0",
             "SIXFOLD_REQUESTS_PER_MINUTE": "100000",
             "SIXFOLD_MESSAGES_PER_MINUTE": "100000",
+            **self.settings,
         }
         command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(

@@ -31,6 +31,6 @@ export function saveMyName(): Promise<void> {
 async function save(): Promise<void> {
   const name = myName.value?.trim() || say("home.guest");
   if (name === saved) return;
-  await api.rename(name);
-  saved = name;
+  saved = (await api.rename(name)).name ?? name; // without what cannot be seen
+  if (myName.value?.trim() === name) myName.value = saved;
 }

@@ -134,7 +134,7 @@ ENGLISH: dict[str, str] = {
     "no-such-chair": "there is no such chair",
     "already-seated": "you already have a seat at this table",
     "own-chair": "this chair is yours: to go, leave the table",
-    "kept-out": "the host does not want you at this table",
+    "kept-out": "the host has closed this table to you",
     "already-started": "the game has begun already",
     "host-starts": "whoever made the table starts the game",
     "host-decides": "whoever made the table decides about its chairs",

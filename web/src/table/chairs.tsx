@@ -1,12 +1,14 @@
-// The chairs of a table that waits. Nobody has to come: the host may give an open chair to a bot
-// and send it away again, or take a chair away.
+// The chairs of a table that waits. Nobody has to come: the host may give an open chair to a bot,
+// send a bot or a person away again, or take a chair away.
 
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { api } from "../api";
 import { levelName } from "../names";
 import { choices } from "../settings";
 import type { SeatView, View } from "../wire";
 import { say } from "../words";
+import { SendAway } from "./send-away";
 
 const FEWEST = 2;
 
@@ -16,29 +18,44 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
     list.current?.focus(); // the button goes
     attempt(work);
   };
+  const asked = useSignal<{ number: number; name: string } | null>(null);
+  const send = (number: number, keepOut: boolean): void => change(api.sendAway(view.table, number, keepOut));
+  const mine = view.seats.findIndex((seat) => seat.you);
+  /** A bot and somebody at the same screen go without a question. */
+  const sendAway = (number: number, { kind, you, name }: SeatView): void => {
+    if (kind === "bot" || you) send(number, false);
+    else asked.value = { number, name };
+  };
+  // Whoever has the chair by now is not the one who was meant.
+  const meant = asked.value && view.seats[asked.value.number]?.name === asked.value.name ? asked.value : null;
   return (
-    <ul class="chairs" ref={list} tabIndex={-1}>
-      {view.seats.map((seat, number) => (
-        <li key={number} class={seat.kind}>
-          <span>{nameOf(seat)}</span>
-          {seat.kind === "bot" && <small>{levelName(seat.level)}</small>}
-          {view.is_host && seat.kind === "bot" && <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => change(api.sendAway(view.table, number))} />}
-          {view.is_host && seat.kind === "open" && (
-            <>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={say("lobby.bot-at", { number: number + 1 })}
-                onClick={() => change(api.seatBot(view.table, number, choices.value.level))}
-              >
-                {say("lobby.bot")}
-              </button>
-              {view.seats.length > FEWEST && <Away label={say("lobby.remove", { number: number + 1 })} onClick={() => change(api.removeChair(view.table, number))} />}
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="chairs" ref={list} tabIndex={-1}>
+        {view.seats.map((seat, number) => (
+          <li key={number} class={seat.kind}>
+            <span>{nameOf(seat)}</span>
+            {seat.kind === "bot" && <small>{levelName(seat.level)}</small>}
+            {view.is_host && seat.kind !== "open" && number !== mine && (
+              <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => sendAway(number, seat)} />
+            )}
+            {view.is_host && seat.kind === "open" && (
+              <>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={say("lobby.bot-at", { number: number + 1 })}
+                  onClick={() => change(api.seatBot(view.table, number, choices.value.level))}
+                >
+                  {say("lobby.bot")}
+                </button>
+                {view.seats.length > FEWEST && <Away label={say("lobby.remove", { number: number + 1 })} onClick={() => change(api.removeChair(view.table, number))} />}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {meant && <SendAway name={meant.name} close={() => (asked.value = null)} send={(keepOut) => send(meant.number, keepOut)} />}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 // What one does seldom: settings, rules, leaving, resigning, letting a bot play for somebody who has gone.
 
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { api } from "../api";
 import { go } from "../router";
 import { RulesButton } from "../rules/button";
@@ -8,6 +10,8 @@ import type { Ask } from "../games/parts";
 import type { View } from "../wire";
 import { say } from "../words";
 import type { TableModel } from "./model";
+
+const TICK = 250; // milliseconds
 
 interface Props {
   model: TableModel;
@@ -23,17 +27,14 @@ export function Menu({ model, ask, show }: Props) {
     show(null);
     work.catch((error: Error) => model.refuse(error.message));
   };
-  const gone = view.seats.map((each, number) => ({ ...each, number })).filter((each) => each.kind === "person" && !each.you && !each.connected && !each.away);
   return (
     <div class="menu">
       <a class="button quiet" href={`#/learn/${view.game}`}>{say("table.learn")}</a>
       <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
       <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>{say("table.unseen")}</button>
-      {isPlaying && gone.map((each) => (
-        <button key={each.number} type="button" class="quiet" onClick={() => attempt(api.handOver(view.table, each.number))}>
-          {say("table.hand-over", { name: each.name })}
-        </button>
+      {view.seats.map((each, number) => each.hand_over_in !== null && (
+        <HandOver key={number} name={each.name} at={model.lookedAt + 1000 * each.hand_over_in} handOver={() => attempt(api.handOver(view.table, number))} />
       ))}
       {isPlaying && (
         <>
@@ -44,5 +45,21 @@ export function Menu({ model, ask, show }: Props) {
       <button type="button" class="quiet" onClick={() => go("")}>{say("table.home")}</button>
       <Settings />
     </div>
+  );
+}
+
+/** Whoever is gone has a while to come back; the button counts down until then. */
+function HandOver({ name, at, handOver }: { name: string; at: number; handOver: () => void }) {
+  const left = (): number => Math.max(0, Math.ceil((at - performance.now()) / 1000));
+  const shown = useSignal(left());
+  useEffect(() => {
+    shown.value = left();
+    const timer = setInterval(() => (shown.value = left()), TICK);
+    return () => clearInterval(timer);
+  }, [at]);
+  return (
+    <button type="button" class="quiet" disabled={shown.value > 0} onClick={handOver}>
+      {shown.value ? say("table.hand-over-in", { name, count: shown.value }) : say("table.hand-over", { name })}
+    </button>
   );
 }

@@ -55,6 +55,8 @@ export class TableModel {
   /** What is being shown of the last moves. */
   readonly beats = signal<Beat[]>([]);
   readonly motion = new Motion();
+  /** When the view came, by the page's own clock. */
+  lookedAt = 0;
   readonly connection: Link;
   /** Who waits for the answer to which question. */
   private readonly questions = new Map<string, (answer: Tried) => void>();
@@ -145,6 +147,7 @@ export class TableModel {
     if (before) this.hearChat(before.chat, view.chat);
     const isNewEvent = before === null || view.at !== before.at;
     this.view.value = view;
+    this.lookedAt = performance.now();
     this.hand.value = (this.parts.value?.keepHand ?? kept)(this.hand.value, view.hand, () => this.nextSlot++);
     if (before === null) void openParts(this, view.game).then((parts) => this.open(parts));
     if (isNewEvent) this.begin(view, before);

@@ -24,9 +24,10 @@ export function Waiting({ model }: { model: TableModel }) {
   return (
     <main class="page waiting">
       <h1>{say(`game.${view.game}` as "game.qwirkle")}: {say("lobby.title")}</h1>
-      {!amHere && !isFull && <SitDown model={model} />}
+      {view.sent_away && <p role="status" class="sent-away">{say(view.kept_out ? "lobby.kept-out" : "lobby.sent-away", { name: host })}</p>}
+      {!amHere && !isFull && !view.kept_out && <SitDown model={model} />}
       <Chairs view={view} attempt={attempt} />
-      {!isFull && (
+      {!isFull && !view.kept_out && (
         <section class="invite" aria-label={say("lobby.invite")}>
           <p>{say("lobby.invite")}</p>
           <code>{location.href}</code>

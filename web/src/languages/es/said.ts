@@ -49,7 +49,7 @@ export const said: Translation["said"] = {
   "no-such-chair": "esa silla no existe",
   "already-seated": "ya tienes un asiento en esta mesa",
   "own-chair": "esta silla es tuya: para irte, sal de la mesa",
-  "kept-out": "quien creó la mesa no quiere que participes",
+  "kept-out": "quien creó la mesa la ha cerrado para ti",
   "already-started": "la partida ya ha empezado",
   "host-starts": "la partida la empieza quien creó la mesa",
   "host-decides": "sobre las sillas decide quien creó la mesa",

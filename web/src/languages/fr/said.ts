@@ -49,7 +49,7 @@ export const said: Translation["said"] = {
   "no-such-chair": "cette chaise n’existe pas",
   "already-seated": "vous avez déjà une place à cette table",
   "own-chair": "cette chaise est la vôtre\u00a0: pour partir, quittez la table",
-  "kept-out": "la personne qui a créé la table ne souhaite pas que vous y jouiez",
+  "kept-out": "la personne qui a créé la table vous en a fermé l’accès",
   "already-started": "la partie a déjà commencé",
   "host-starts": "c’est la personne qui a créé la table qui lance la partie",
   "host-decides": "c’est la personne qui a créé la table qui décide des chaises",

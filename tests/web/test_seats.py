@@ -1,0 +1,147 @@
+"""Whom the host sends away, which names are refused, and when a bot takes over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.web.conftest import DESK, PHONE, Server
+from tests.web.screens import Screen
+from tests.web.test_access import faults
+
+Make = Callable[..., Screen]
+THREE = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+GRACE = 5  # seconds
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server"), SIXFOLD_AWAY_SECONDS=str(GRACE)) as running:
+        yield running
+
+
+def met(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
+    """Ann at a table of hers, and Mallory who has taken a chair."""
+    ann, mallory = screen("Ann", size=size), screen("Mallory", size=size)
+    ann.arrive()
+    table = ann.sit_at("qwirkle", THREE, start=False)
+    mallory.arrive()
+    mallory.visit(f"table/{table}")
+    mallory.page.reload()  # the app asks for the name when it starts
+    mallory.page.get_by_role("button", name="Sit down").click()
+    expect(mallory.page.get_by_text("Mallory (you)")).to_be_visible()
+    return ann, mallory
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_host_sends_somebody_away_and_then_keeps_them_out(screen: Make, size: dict[str, int]) -> None:
+    ann, mallory = met(screen, size)
+    away = ann.page.get_by_role("button", name="Send Mallory away")
+    agree = ann.page.get_by_role("button", name="Send away", exact=True)
+    expect(ann.page.get_by_role("button", name="Send Ann away")).to_have_count(0)
+    expect(mallory.page.get_by_role("button", name="away")).to_have_count(0)
+    away.click()
+    ann.page.get_by_role("button", name="Not now").click()
+    away.click()
+    assert faults(ann) == []
+    agree.click()
+    sit = mallory.page.get_by_role("button", name="Sit down")
+    expect(mallory.page.get_by_text("Ann has opened your chair")).to_be_in_viewport()
+    sit.click()
+    expect(mallory.page.get_by_text("Ann has opened your chair")).to_have_count(0)
+    away.click()
+    ann.page.get_by_label("keep them out").check()
+    agree.click()
+    expect(mallory.page.get_by_text("You are welcome at other tables")).to_be_in_viewport()
+    expect(sit).to_have_count(0)
+    assert faults(mallory) == []
+    mallory.page.reload()
+    expect(mallory.page.get_by_text("You are welcome at other tables")).to_be_in_viewport()
+    expect(away).to_have_count(0)
+
+
+def test_a_question_about_somebody_goes_with_them(screen: Make) -> None:
+    ann, mallory = met(screen, DESK)
+    ann.page.get_by_role("button", name="Send Mallory away").click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    mallory.page.get_by_role("button", name="Leave").click()
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_name_like_another_is_refused_beside_its_field(screen: Make) -> None:
+    ann, _ = met(screen, DESK)
+    eve = screen("Eve", size=PHONE)
+    eve.page.goto(ann.page.url)
+    name, sit = eve.page.get_by_label("Your name"), eve.page.get_by_role("button", name="Sit down")
+    name.fill("\u0410nn")
+    sit.click()
+    refusal = eve.page.get_by_text("That name looks too much like Ann, who is at this table.")
+    expect(refusal).to_be_in_viewport()
+    name.fill("ann")
+    sit.click()
+    expect(eve.page.get_by_text("ann 2 (you)")).to_be_visible()
+    expect(refusal).to_have_count(0)
+
+
+def test_somebody_known_who_is_quick_keeps_the_name(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben")
+    ann.arrive()
+    table = ann.sit_at("qwirkle", THREE, start=False)
+    ben.arrive()
+    ben.visit(f"table/{table}")
+    held: list[Route] = []
+    is_slow = True
+
+    def answer(route: Route) -> None:
+        if is_slow:
+            held.append(route)
+        else:
+            route.continue_()
+
+    ben.page.route("**/api/me", answer)
+    ben.page.reload()
+    sit = ben.page.get_by_role("button", name="Sit down")
+    sit.click()
+    expect(sit).to_be_disabled()
+    is_slow = False
+    for route in held:
+        route.continue_()
+    expect(ben.page.get_by_text("Ben (you)")).to_be_visible()
+
+
+def test_people_at_one_screen_are_added_only_where_the_host_said_so(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "open"}], start=False)
+    ann.page.get_by_label("Their name").fill("Grandpa")
+    ann.page.get_by_role("button", name="Add somebody at this screen").click()
+    expect(ann.page.get_by_text("Grandpa (you)")).to_be_visible()
+    ann.page.get_by_role("button", name="Send Grandma away").click()
+    expect(ann.page.get_by_text("1 chair is still open")).to_be_visible()
+    ann.sit_at("qwirkle", THREE, start=False)
+    expect(ann.page.get_by_text("2 chairs are still open")).to_be_visible()
+    expect(ann.page.get_by_label("Their name")).to_have_count(0)
+
+
+def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
+    ann, ben = screen("Ann", size=PHONE), screen("Ben")
+    ann.arrive()
+    table = ann.sit_at("qwirkle", THREE[:2], start=False)
+    ben.arrive()
+    ben.visit(f"table/{table}")
+    ben.post(f"tables/{table}/sit")
+    ann.post(f"tables/{table}/start")
+    ben.page.locator(".hand-tile").first.wait_for()
+    ann.page.locator(".tab-menu").click()
+    take_over = ann.page.get_by_role("button", name="Let a bot play for Ben")
+    expect(ann.page.get_by_role("button", name="Resign")).to_be_visible()
+    expect(take_over).to_have_count(0)
+    ben.visit("")
+    expect(take_over).to_be_disabled()
+    expect(take_over).to_have_text(re.compile(r"in \d seconds?$"))
+    expect(take_over).to_have_text("Let a bot play for Ben")
+    take_over.click()
+    expect(ann.page.locator(".seats")).to_contain_text("away, a bot plays")
