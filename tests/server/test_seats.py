@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from sixfold.room.store.memory import MemoryStore
 from sixfold.server.tables import Tables
 from tests.server.clients import TWO, Person, person, server
 
@@ -220,14 +220,16 @@ class TestTimeToComeBack:
         self.now += 30
         assert ann.post(again, "hand-over", seat=seat)["seats"][seat]["away"]
 
-    def test_after_a_restart_everybody_is_gone_since_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_after_a_restart_everybody_is_gone_since_then(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         monkeypatch.setattr("sixfold.server.absences.monotonic", lambda: self.now)
-        store = MemoryStore()
-        with server(store, away_seconds=30) as client:
+        database = f"sqlite:///{tmp_path / 'tables.db'}"
+        with server(database=database, away_seconds=30) as client:
             ann, ben, table, seat = self.met(client)
             cookies = dict(ann.client.cookies)
             self.now += 1000
-        with server(store, away_seconds=30) as client:
+        with server(database=database, away_seconds=30) as client:
             client.cookies.update(cookies)
             for wait in (30, 20, 10, 0):
                 assert client.get(f"/api/tables/{table}").json()["seats"][seat]["hand_over_in"] == wait
