@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from threading import Barrier
 from typing import Any
 
@@ -32,7 +34,8 @@ def two_screens(processes: int, game: str) -> Iterator[tuple[MemoryStore, str, l
     """Two sockets of one person who plays both seats, at one server or at two that share a store."""
     store, bus = MemoryStore(), MemoryBus()
     with ExitStack() as stack:
-        servers = [stack.enter_context(TestClient(make_app(settings(), store, bus))) for _ in range(processes)]
+        same_key = settings(secret_file=Path(stack.enter_context(TemporaryDirectory())) / "key")
+        servers = [stack.enter_context(TestClient(make_app(same_key, store, bus))) for _ in range(processes)]
         ann = Person(servers[0], "Ann")
         both = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
         table = ann.open(both, game, options=small(game), start=True)

@@ -53,7 +53,8 @@ def make_store(settings: Settings) -> Store:
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
     limits = Limits(settings)
-    key = new_key() if settings.database.startswith("memory:") else read_key(settings.secret_path)
+    has_file = settings.secret_file or not settings.database.startswith("memory:")
+    key = read_key(settings.secret_path) if has_file else new_key()
     workers = Workers(settings.bot_processes, settings.bot_seconds)
     tables = Tables(store or make_store(settings), bus or MemoryBus(), workers, settings)
     found = Context(settings, tables, People(key), limits)
