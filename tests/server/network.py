@@ -17,7 +17,7 @@ from sixfold.room.notices import Person
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.room.store.base import Store
-from sixfold.server.limits import Limits
+from sixfold.server.limits import Limits, Who
 from sixfold.server.sockets import Socket
 from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
@@ -26,6 +26,7 @@ from tests.server.clients import settings
 
 _T = TypeVar("_T")
 TABLE = "t1"
+FREE = {"messages_per_minute": 10**6, "replays_per_minute": 10**6}
 MOST_COPIES = 2  # of a message that a client sends before it waits
 AWHILE = 40  # turns of the event loop in which everything that can happen has happened
 
@@ -174,7 +175,7 @@ class Network:
         tables = self.rng.choice(self.servers)
         since = client.number if client.view else None
         socket = Socket(
-            cast(WebSocket, link), tables, Limits(settings(messages_per_minute=10**6)), TABLE, client.person, "X", since
+            cast(WebSocket, link), tables, Limits(settings(**FREE)), TABLE, Who("here", client.person), since
         )
         self.sockets.append(asyncio.get_running_loop().create_task(socket.run()))
 

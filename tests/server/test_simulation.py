@@ -61,7 +61,7 @@ def test_behind_a_bad_network_everybody_comes_to_the_same_game(game: str, seed: 
     for client in clients:
         assert client.number == len(log)
         assert seen(client.view) == seen(fresh(standing, client))
-        assert_told_once(client, log)
+        assert_told_once(client, log, standing)
         for key, number in client.done.items():
             assert [at for at, entry in enumerate(log, 1) if entry.key == f"{client.person}/{key}"] == [number]
     assert sum(len(client.done) for client in clients) <= sum(entry.key is not None for entry in log)
@@ -77,13 +77,13 @@ def seen(view: Any) -> Any:
     return {**view, "seats": [{**seat, "connected": None, "hand_over_in": None} for seat in view["seats"]]}
 
 
-def assert_told_once(client: Client, log: list[Any]) -> None:
+def assert_told_once(client: Client, log: list[Any], standing: Standing) -> None:
     """Whatever way the steps came, they are those of the log, each entry once and none left out."""
     if client.told:
         first = min(client.told)
         assert list(client.told) == list(range(first, len(log) + 1))
         changes = list(Standing.of(log[: first - 1]).changes(log[first - 1 :]))
-        steps = views.steps_of(changes, client.person)
+        steps = views.steps_of(changes, views.viewpoint(standing, client.person))
         told = [(step["number"], step["event"]) for number in client.told for step in client.told[number]]
         assert told == [(step.number, step.event) for step in steps]
 

@@ -1,16 +1,27 @@
 """Sockets: who is woken, who is let go, and what a client may say about what it knows."""
 
 import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import ExitStack
+from random import Random
+from typing import Any, cast
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.entry import Entry
+from sixfold.room.notices import Chair, Opened
+from sixfold.room.room import Room
+from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
-from sixfold.server.sockets import BEHIND, Socket
+from sixfold.server.limits import Limits, Who
+from sixfold.server.sockets import FLOODING, MOST_ANSWERS, PATIENCE, Socket
 from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
-from tests.server.clients import TWO, person, server, settings
+from tests.server.clients import TWO, WITH_BOT, Screen, person, server, settings
 
 
 class Watching:
@@ -48,29 +59,196 @@ def test_only_somebody_who_was_not_there_wakes_the_others() -> None:
     assert ann.woken == before + 1  # Ben has gone
 
 
-def test_a_client_that_does_not_read_is_let_go_instead_of_losing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def send_nothing(socket: Socket) -> None:
-        await asyncio.Event().wait()
+class Line:
+    """A connection whose other end reads only when it is told to."""
 
-    monkeypatch.setattr("sixfold.server.sockets.MOST_WAITING", 2)
-    monkeypatch.setattr(Socket, "_send", send_nothing)
-    with server() as client:
+    def __init__(self) -> None:
+        self.arrived: asyncio.Queue[str | None] = asyncio.Queue()
+        self.reading = asyncio.Event()
+        self.sent: list[Any] = []
+        self.code: int | None = None
+
+    async def send_text(self, text: str) -> None:
+        await self.reading.wait()
+        self.sent.append(json.loads(text))
+
+    async def receive_text(self) -> str:
+        text = await self.arrived.get()
+        if text is None:
+            raise WebSocketDisconnect
+        return text
+
+    async def close(self, code: int, reason: str) -> None:
+        self.code = code
+
+
+class TestSlowReaders:
+    """A client that does not read costs next to nothing, and misses nothing."""
+
+    def test_it_gets_the_newest_view_alone_with_all_that_happened(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[int] = []
+        update = Socket._update
+
+        def counted(socket: Socket, standing: Standing, since: int) -> str:
+            made.append(standing.count)
+            return update(socket, standing, since)
+
+        monkeypatch.setattr(Socket, "_update", counted)
+
+        async def scene(socket: Socket, line: Line, room: Room) -> None:
+            line.reading.set()
+            await until(lambda: bool(line.sent))
+            line.reading.clear()
+            made.clear()
+            for number in range(30):
+                room.say(ANN, "Ann", f"line {number}")
+                await asyncio.sleep(0)
+            await until(lambda: bool(made))
+            line.reading.set()
+            await until(lambda: line.sent[-1]["view"]["number"] == 31)
+            assert len(made) <= 3  # what was under way when the client stopped reading, and the newest
+            steps = [step["number"] for message in line.sent[1:] for step in message["steps"]]
+            assert steps == list(range(2, 32))
+
+        played(scene)
+
+    def test_nothing_more_is_heard_from_it_until_it_reads_its_answers(self) -> None:
+        async def scene(socket: Socket, line: Line, room: Room) -> None:
+            line.reading.set()
+            await until(lambda: bool(line.sent))
+            line.reading.clear()
+            for _ in range(5 * MOST_ANSWERS):
+                line.arrived.put_nowait('{"type": "ping"}')
+            await until(lambda: len(socket.answers) >= MOST_ANSWERS - 1)  # one is being sent
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert len(socket.answers) <= MOST_ANSWERS
+            assert line.arrived.qsize() >= 3 * MOST_ANSWERS
+            line.reading.set()
+            await until(lambda: sum(message["type"] == "pong" for message in line.sent) == 5 * MOST_ANSWERS)
+
+        played(scene)
+
+
+ANN = "ann-id"
+
+
+def played(scene: Callable[[Socket, Line, Room], Awaitable[None]]) -> None:
+    """Let Ann look at a table of hers through a line."""
+
+    async def run() -> None:
+        tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 1.0), settings())
+        await tables.start()
+        room = tables.room("t1")
+        room.open(Opened("qwirkle", (), (Chair(ANN, "Ann"), Chair()), ANN))
+        line = Line()
+        socket = Socket(cast(WebSocket, line), tables, Limits(settings()), "t1", Who("here", ANN), None)
+        running = asyncio.create_task(socket.run())
+        await scene(socket, line, room)
+        line.arrived.put_nowait(None)
+        await running
+        await tables.stop()
+
+    asyncio.run(run())
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait for something to happen."""
+    async with asyncio.timeout(20):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+class TestFloods:
+    @pytest.mark.parametrize("text", ["x" * 60_000, "nonsense", '{"type": "ping"}'], ids=["long", "nonsense", "many"])
+    def test_a_client_that_goes_on_after_it_was_refused_is_closed(self, text: str) -> None:
+        with server(messages_per_minute=40) as client:
+            ann = person(client, "Ann")
+            with ann.watching(ann.open(TWO)) as screen:
+                for _ in range(40 + 2 * PATIENCE):
+                    screen.socket.send_text(text)
+                assert screen.until("refused")
+                with pytest.raises(WebSocketDisconnect) as closed:
+                    screen.until("the end")
+                assert closed.value.code == FLOODING
+
+    def test_a_slip_now_and_then_is_only_refused(self) -> None:
+        with server() as client:
+            ann = person(client, "Ann")
+            with ann.watching(ann.open(TWO)) as screen:
+                for _ in range(2 * PATIENCE):
+                    screen.socket.send_text("nonsense")
+                    assert screen.until("refused")["words"]["code"] == "bad-message"
+                    screen.send(type="ping")
+                    assert screen.until("pong")
+
+
+class TestJoining:
+    """Who comes is told what happened; the log is replayed for it once, not for everybody."""
+
+    def replays(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+        found: list[int] = []
+        of = Standing.of.__func__  # type: ignore[attr-defined]
+
+        def counted(kind: type[Standing], entries: Iterable[Entry]) -> Standing:
+            found.append(1)
+            return cast(Standing, of(kind, entries))
+
+        monkeypatch.setattr(Standing, "of", classmethod(counted))
+        return found
+
+    def test_a_second_one_costs_no_replay(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        store = MemoryStore()
+        with server(store) as client:
+            ann = person(client, "Ann")
+            table = ann.open(WITH_BOT, start=True)
+            with ann.watching(table) as screen:
+                screen.play_until_over(Random(1))
+        with server(store) as client:  # started anew
+            found = self.replays(monkeypatch)
+            eve, missed = person(client, "Eve"), []
+            for _ in range(5):
+                with eve.watching(table, since=1) as screen:
+                    missed.append(screen.hello["missed"])
+            assert len(found) <= 2  # to load the table, and to tell what happened
+            assert missed[0] == missed[-1]
+            assert {step["number"] for step in missed[0]} == set(range(2, screen.view["number"] + 1))
+
+    def test_who_asks_for_too_many_replays_gets_the_view_alone(self) -> None:
+        with server(replays_per_minute=0) as client:
+            ann = person(client, "Ann")
+            table = ann.open(WITH_BOT, start=True)
+            with ann.watching(table) as screen:
+                screen.play_until_over(Random(1))
+            number = screen.view["number"]
+            with ann.watching(table, since=1) as screen:
+                assert (screen.hello["missed"], screen.view["number"]) == ([], number)
+            with ann.watching(table, since=number - 2) as screen:
+                assert {step["number"] for step in screen.hello["missed"]} == {number - 1, number}
+            assert ann.client.get(f"/api/tables/{table}/replay").status_code == 429
+
+
+def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str | None] = []
+    update = Socket._update
+
+    def counted(socket: Socket, standing: Standing, since: int) -> str:
+        made.append(socket.person)
+        return update(socket, standing, since)
+
+    monkeypatch.setattr(Socket, "_update", counted)
+    with server() as client, ExitStack() as stack:
         ann = person(client, "Ann")
-        with ann.watching(ann.open(TWO)) as screen:
-            for _ in range(3):
-                screen.send(type="ping")
-            with pytest.raises(WebSocketDisconnect) as error:
-                screen.next()
-            assert error.value.code == BEHIND
-
-
-def test_messages_are_answered_in_turn_whatever_words_are_in_them() -> None:
-    with server() as client:
-        ann = person(client, "Ann")
-        with ann.watching(ann.open(TWO)) as screen:
-            screen.send(type="act", at=0, actions=["pass"], key="hint")
-            screen.send(type="ping")
-            assert [screen.until("refused", "pong")["type"] for _ in range(2)] == ["refused", "pong"]
+        table = ann.open(TWO)
+        eve = TestClient(client.app)
+        eve.portal = client.portal
+        screens = []
+        for _ in range(6):
+            screens.append(Screen(stack.enter_context(eve.websocket_connect(f"/api/tables/{table}/socket"))))
+        ann.post(table, "bot", chair=1, level="club")
+        shown = [screen.until("update") for screen in screens]
+        assert shown == shown[:1] * 6
+        assert made == [None]
 
 
 class Gone:
@@ -84,6 +262,6 @@ def test_a_page_that_is_closed_before_it_is_greeted_is_no_failure() -> None:
     with server() as client:
         here = client.app.state.context  # type: ignore[attr-defined]
         table = person(client, "Ann").open(TWO)
-        socket = Socket(Gone(), here.tables, here.limits, table, None, None, None)  # type: ignore[arg-type]
+        socket = Socket(Gone(), here.tables, here.limits, table, Who("here"), None)  # type: ignore[arg-type]
         asyncio.run(socket.run())
         assert here.tables.watchers == {}

@@ -11,12 +11,14 @@ from pathlib import Path
 from time import perf_counter
 
 NO_LIMIT = "1000000000"
+LIMITS = (
+    "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "TABLES_PER_HOUR", "OPEN_TABLES", "MESSAGES_PER_MINUTE",
+    "CHAT_PER_MINUTE", "REPLAYS_PER_MINUTE",
+)  # fmt: skip
 SETTINGS = {
     "SIXFOLD_BOT_PROCESSES": "0",  # greedy plays at once
     "SIXFOLD_BOT_PAUSE": "0",
-    "SIXFOLD_REQUESTS_PER_MINUTE": NO_LIMIT,
-    "SIXFOLD_MESSAGES_PER_MINUTE": NO_LIMIT,
-    "SIXFOLD_TABLES_PER_HOUR": NO_LIMIT,
+    **{f"SIXFOLD_{kind}": NO_LIMIT for kind in LIMITS},
 }
 
 

@@ -42,6 +42,10 @@ class Server:
             "SIXFOLD_BOT_PAUSE": "0",
             "SIXFOLD_REQUESTS_PER_MINUTE": "100000",
             "SIXFOLD_MESSAGES_PER_MINUTE": "100000",
+            "SIXFOLD_GUESTS_PER_HOUR": "100000",
+            "SIXFOLD_TABLES_PER_HOUR": "100000",
+            "SIXFOLD_OPEN_TABLES": "100000",
+            "SIXFOLD_REPLAYS_PER_MINUTE": "100000",
             **self.settings,
         }
         command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port)]

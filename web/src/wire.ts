@@ -473,6 +473,8 @@ export type Code =
   | "no-such-table"
   | "no-such-lesson"
   | "tables-used-up"
+  | "guests-used-up"
+  | "too-many-open-tables"
   | "no-such-level"
   | "not-away"
   | "not-away-yet"

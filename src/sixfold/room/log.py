@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.room.standing import Change, Standing
 from sixfold.room.store.base import NoSuchTable, Store
 
-KEPT_CHANGES = 4  # enough for everybody who is not far behind
+KEPT_CHANGES = 8  # enough for everybody who is not far behind
 
 
 class Log:
@@ -54,8 +54,15 @@ class Log:
 
     def changes(self, since: int, now: Standing) -> list[Change]:
         """What has happened after the first entries and up to a standing. What is recent is not worked out again."""
-        found = [change for number in range(since + 1, now.count + 1) if (change := self._recent.get(number))]
-        if len(found) == now.count - since:
-            return found
+        recent = self.recent(since, now)
+        if recent is not None:
+            return recent
         entries = self.store.load(self.table)[: now.count]
         return list(Standing.of(entries[:since]).changes(entries[since:]))
+
+    def recent(self, since: int, now: Standing) -> list[Change] | None:
+        """The same if it is remembered; None if the log would have to be replayed for it."""
+        if now.count - since > KEPT_CHANGES:
+            return None
+        found = [change for number in range(since + 1, now.count + 1) if (change := self._recent.get(number))]
+        return found if len(found) == now.count - since else None

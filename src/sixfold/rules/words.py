@@ -166,6 +166,8 @@ ENGLISH: dict[str, str] = {
     "no-such-table": "there is no such table",
     "no-such-lesson": "there is no such lesson",
     "tables-used-up": "you have made many tables: wait a little",
+    "guests-used-up": "many new people have come from where you are: wait a little",
+    "too-many-open-tables": "you have several tables in the lobby: start one of them or leave it first",
     "no-such-level": "there is no such bot",
     "not-away": "{name} is here and plays this seat",
     "not-away-yet": "{name} may still come back: a bot can take over in {seconds:second}",

@@ -10,9 +10,11 @@ from fastapi import APIRouter, Request, Response
 from sixfold.bots.levels import levels
 from sixfold.room.names import clean_name
 from sixfold.room.room import PRESETS
+from sixfold.rules.errors import Refused
 from sixfold.rules.options import Options
 from sixfold.rules.registry import game_class, games
 from sixfold.server.asking import REFUSED, Anybody, Here
+from sixfold.server.limits import who_asks
 from sixfold.server.people import COOKIE, YEAR, Guest
 from sixfold.server.wire import GameInfo, Me, NameWish, OptionInfo, ServerInfo
 
@@ -59,6 +61,8 @@ async def me(found: Anybody) -> Me:
 @router.post("/me", tags=["people"], responses=REFUSED)
 async def rename(wish: NameWish, found: Anybody, response: Response, request: Request, here: Here) -> Me:
     """Choose a name. No account is needed: a signed cookie remembers you."""
+    if found is None and not here.limits.allows("guests", who_asks(request.scope)):
+        raise Refused("guests-used-up")
     known = found or here.people.new_guest()
     named = Guest(known.person, clean_name(wish.name))
     is_secure = request.url.scheme == "https"

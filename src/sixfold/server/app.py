@@ -27,7 +27,8 @@ from sixfold.server.asking import HURRIED
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.keys import new_key, read_key
-from sixfold.server.limits import Limits
+from sixfold.server.limits import Limits, who_asks
+from sixfold.server.metrics import REFUSED
 from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People
 from sixfold.server.proxies import Proxies, is_local
@@ -37,8 +38,15 @@ from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 
 GONE = 4404  # close code: there is no such table
+BUSY = 1013  # close code: try again later
 WORTH_COMPRESSING = 1000  # bytes of an answer
-STATUS = {"no-guest": 401, "tables-used-up": 429, "no-such-lesson": 404}  # of refusals that are no conflict
+STATUS = {
+    "no-guest": 401,
+    "guests-used-up": 429,
+    "tables-used-up": 429,
+    "too-many-messages": 429,
+    "no-such-lesson": 404,
+}  # of refusals that are no conflict
 log = structlog.get_logger()
 
 
@@ -101,14 +109,20 @@ async def watch(socket: WebSocket, table: str, since: int | None = None) -> None
     """The socket of a table view: hello, then updates; see wire.py for all messages."""
     here = context(socket)
     guest = here.people.guest(socket.cookies.get(COOKIE))
-    await socket.accept()
+    who = who_asks(socket.scope, guest.person if guest else None)
+    places = here.limits.sockets
+    if not places.take(who):
+        REFUSED.labels("too-many-sockets").inc()
+        await socket.close(BUSY, "too-many-sockets")
+        return
     try:
+        await socket.accept()
         await here.tables.standing(table)
+        await Socket(socket, here.tables, here.limits, table, who, since).run()
     except NoSuchTable:
         await socket.close(GONE, "no-such-table")
-        return
-    person, name = (guest.person, guest.name) if guest else (None, None)
-    await Socket(socket, here.tables, here.limits, table, person, name, since).run()
+    finally:
+        places.give_back(who)
 
 
 async def health(request: Request) -> dict[str, object]:

@@ -10,12 +10,12 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.words import Saying
-from sixfold.server.limits import Limits
+from sixfold.server.limits import Limits, who_asks
 from sixfold.server.metrics import REFUSED
 from sixfold.server.origins import is_own, read_origin
-from sixfold.server.proxies import address
 
 LONGEST_BODY = 16_384
+COST_OF_SOCKET = 4  # a greeting is as much work as some requests
 FAILED = 1011  # close code: the server has failed
 HEADERS = {
     "Content-Security-Policy": (
@@ -48,7 +48,7 @@ class Guard:
         headers = Headers(scope=scope)
         if not self.is_welcome(scope, headers):
             await self._refuse("foreign-origin", 403, scope, receive, send)
-        elif scope["type"] == "http" and not self.limits.allows("requests", address(scope)):
+        elif not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
             await self._refuse("too-many-messages", 429, scope, receive, send)
         elif scope["type"] == "http" and too_long(headers):
             await self._refuse("message-too-long", 413, scope, receive, send)

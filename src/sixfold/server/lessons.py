@@ -105,7 +105,7 @@ def _judged(step: Step, actions: list[Action]) -> Judged:
         return Judged(points=points, update=None)
     standing = _standing(step)
     change = standing.change(Entry(played(standing, LEARNER, actions, step.dealer()), 0.0))
-    update = Update(steps=views.steps_of([change], PERSON), view=_view(change.after))
+    update = Update(steps=views.steps_of([change], views.viewpoint(change.after, PERSON)), view=_view(change.after))
     return Judged(points=points, update=update)
 
 

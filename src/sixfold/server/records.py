@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from sixfold.draw.picture import picture
 from sixfold.record.record import Record
@@ -10,6 +10,7 @@ from sixfold.room.standing import Standing, Status
 from sixfold.rules.errors import Refused
 from sixfold.server import views
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here
+from sixfold.server.limits import who_asks
 from sixfold.server.people import Guest
 from sixfold.server.wire import Moment
 
@@ -42,12 +43,14 @@ async def table_svg(table: str, found: Anybody, here: Here) -> Response:
 
 
 @router.get("/tables/{table}/replay", tags=["records"], responses=ASTRAY | REFUSED)
-async def replay(table: str, found: Anybody, here: Here) -> list[Moment]:
+async def replay(table: str, found: Anybody, request: Request, here: Here) -> list[Moment]:
     """Every turn of a game that is over, with the table after it."""
     standing = await here.tables.standing(table)
     if standing.status is not Status.OVER:
         raise Refused("not-over")
     person = found.person if found else None
+    if not here.limits.allows("replays", who_asks(request.scope, person)):
+        raise Refused("too-many-messages")
 
     def look() -> list[Moment]:
         return views.moments(table, here.tables.room(table).log.changes(1, standing), person)

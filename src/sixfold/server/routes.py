@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import SystemRandom
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
@@ -19,6 +19,7 @@ from sixfold.rules.game import put
 from sixfold.rules.options import Value
 from sixfold.rules.registry import any_layout
 from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
+from sixfold.server.limits import who_asks
 from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
 from sixfold.server.wire import (
@@ -59,9 +60,9 @@ async def mine(found: Anybody, here: Here) -> list[TableCard]:
 
 
 @router.post("/tables", tags=["tables"], status_code=201, responses=REFUSED)
-async def open_table(wish: TableWish, found: Somebody, here: Here) -> TableId:
+async def open_table(wish: TableWish, found: Somebody, request: Request, here: Here) -> TableId:
     """Make a table. Its name is the invitation: whoever knows it may come in."""
-    if not here.limits.allows("tables", found.person):
+    if not here.limits.allows("tables", who_asks(request.scope, found.person)):
         raise Refused("tables-used-up")
     room = here.tables.room(new_table_id())
     chairs = _chairs(wish.chairs, found)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from sixfold.server.budget import Budget, BudgetSetting
 from sixfold.server.origins import read_origin
 
 DAY = 24 * 3600
@@ -66,10 +67,21 @@ class Settings(BaseSettings):
     away_seconds: Annotated[float, Field(ge=0)] = Field(
         default=30.0, description="until a bot may play for somebody whose line is gone"
     )
-    hints_per_hour: Annotated[int, Field(ge=0)] = 120
-    requests_per_minute: Annotated[int, Field(ge=1)] = 600
-    messages_per_minute: Annotated[int, Field(ge=1)] = 900
-    tables_per_hour: Annotated[int, Field(ge=1)] = 60
+    # For a person, an address and everybody; two numbers are for an address and everybody.
+    connections: BudgetSetting = Budget(None, 300, 4000)
+    sockets: BudgetSetting = Budget(20, 200, 4000)
+    requests_per_minute: BudgetSetting = Budget(None, 2400, 60_000)
+    guests_per_hour: BudgetSetting = Budget(None, 200, 10_000)
+    tables_per_hour: BudgetSetting = Budget(60, 300, 10_000)
+    open_tables: BudgetSetting = Field(default=Budget(5, 20, 2000), description="tables in the lobby at a time")
+    messages_per_minute: BudgetSetting = Budget(900, 3000, 60_000)
+    chat_per_minute: BudgetSetting = Budget(60, 600, 6000)
+    hints_per_hour: BudgetSetting = Budget(120, 1200, 20_000)
+    replays_per_minute: BudgetSetting = Field(
+        default=Budget(20, 60, 300), description="games told from their beginning"
+    )
+    request_seconds: Annotated[float, Field(gt=0)] = Field(default=10.0, description="for headers, and for a body")
+    stall_seconds: Annotated[float, Field(gt=0)] = Field(default=30.0, description="for a client that does not read")
     waiting_seconds: Span = Field(default=DAY, description="until a table where no game began is removed")
     idle_seconds: Span = Field(default=30 * DAY, description="until a game without moves is closed")
     closed_days: Span = Field(default=30, description="until a closed table is removed")

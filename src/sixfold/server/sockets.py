@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import anyio
@@ -22,8 +24,8 @@ from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.words import Saying
 from sixfold.server import views
-from sixfold.server.limits import Limits
-from sixfold.server.metrics import ACKNOWLEDGE_SECONDS, MOVES, REFUSED
+from sixfold.server.limits import Limits, Who
+from sixfold.server.metrics import ACKNOWLEDGE_SECONDS, DROPPED, MOVES, REFUSED
 from sixfold.server.tables import Tables
 from sixfold.server.wire import (
     Act,
@@ -37,6 +39,7 @@ from sixfold.server.wire import (
     Pong,
     Refusal,
     Say,
+    Step,
     Thinking,
     Try,
     Update,
@@ -44,8 +47,9 @@ from sixfold.server.wire import (
 )
 
 LONGEST_MESSAGE = 16_384
-MOST_WAITING = 200  # messages that a slow reader may be behind with
-BEHIND = 4408  # close code: the client does not read
+MOST_ANSWERS = 16  # that wait for a client to read; until it does, nothing more is heard from it
+PATIENCE = 20  # messages in a row that are too many, too long or nonsense
+FLOODING = 1008  # close code: a client goes on and on
 READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
@@ -53,21 +57,28 @@ log = structlog.get_logger()
 
 @dataclass(eq=False)
 class Socket:
-    """A person who looks at a table through one socket."""
+    """Somebody who looks at a table through one socket."""
 
     socket: WebSocket
     tables: Tables
     limits: Limits
     table: str
-    person: Person | None
-    name: str | None
+    who: Who
     since: int | None  # the last number that the client knows
     standing: Standing | None = None  # what was sent last
     present: frozenset[Person] = frozenset()
-    waiting: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    answers: deque[Message] = field(default_factory=deque)  # to the client's own messages
+    has_news: bool = False
+    thinking: Seat | None = None  # a bot that is at work, which the client has not been told
+    to_send: asyncio.Event = field(default_factory=asyncio.Event)
+    sent: asyncio.Event = field(default_factory=asyncio.Event)
     group: anyio.abc.TaskGroup | None = None
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    is_behind: bool = False
+    unheeded: int = 0  # messages in a row that were too many, too long or nonsense
+
+    @property
+    def person(self) -> Person | None:
+        """Who looks; None is somebody whom we do not know."""
+        return self.who.person
 
     async def run(self) -> None:
         """Greet, then send and receive until the client goes."""
@@ -78,13 +89,15 @@ class Socket:
         self.tables.watch(self.table, self)
         try:
             async with anyio.create_task_group() as group:
-                for work in (self._receive, self._tell_news, self._send):
+                for work in (self._receive, self._send):
                     group.start_soon(self._until_gone, work, group.cancel_scope)
                 self.group = group
         finally:
             self.tables.unwatch(self.table, self)
-        if self.is_behind:
-            await self.socket.close(BEHIND, "too-slow")
+        if self.unheeded > PATIENCE:
+            DROPPED.labels("flood").inc()
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(FLOODING, "too-many-messages")
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
         """Do the work until the client has gone; then everything ends."""
@@ -100,73 +113,97 @@ class Socket:
 
     def wake(self) -> None:
         """There is something new."""
-        self.news.set()
+        self.has_news = True
+        self.to_send.set()
 
     def think(self, seat: Seat) -> None:
         """A bot is at work for a seat."""
-        self.put(Thinking(seat=seat))
+        self.thinking = seat
+        self.to_send.set()
 
     def put(self, message: Message) -> None:
-        """Queue a message; a reader that is hopelessly behind is let go, and catches up when it comes back."""
-        try:
-            self.waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self.is_behind = True
-            if self.group:
-                self.group.cancel_scope.cancel()
+        """Answer a message of the client's."""
+        self.answers.append(message)
+        self.to_send.set()
+
+    async def _send(self) -> None:
+        """Send what there is. An update is made only when all before it has left: a slow reader skips old views."""
+        while True:
+            await self.to_send.wait()
+            self.to_send.clear()
+            while self.answers:
+                await self.socket.send_text(self.answers.popleft().model_dump_json())
+                self.sent.set()
+            if self.has_news:
+                self.has_news = False
+                await self._tell_news()
+            await self._tell_thinking()
 
     async def _greet(self) -> None:
         """The whole view, and what was missed since the client's last number."""
         standing = await self.tables.standing(self.table)
         self.present = frozenset(self.tables.present(self.table) | ({self.person} if self.person else set()))
-        hello = await self.tables.do(self._hello, standing)
-        self.standing = standing
-        await self.socket.send_text(hello.model_dump_json())
-
-    def _hello(self, standing: Standing) -> Hello:
-        view = views.view_of(self.table, standing, self.person, self.present, self.tables.wait(self.table))
-        missed = []
-        if self.since and 0 < self.since < standing.count:
-            missed = views.steps_of(self.tables.room(self.table).log.changes(self.since, standing), self.person)
-        return Hello(board=views.board_info(standing), view=view, missed=missed)
+        since = self.since if self.since and 0 < self.since < standing.count else standing.count
+        await self._show(standing, await self.tables.do(self._hello, standing, since))
 
     async def _tell_news(self) -> None:
-        """Send an update whenever the log has grown, or people have come or gone."""
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            assert self.standing is not None
-            latest, present = await self.tables.latest(self.table), frozenset(self.tables.present(self.table))
-            standing = max(self.standing, latest, key=lambda each: each.count)
-            if standing.count > self.standing.count or present != self.present:
-                await self.waiting.put(await self.tables.do(self._update, standing, present))
-
-    def _update(self, standing: Standing, present: frozenset[Person]) -> Update:
+        """Send an update if the log has grown, or if people have come or gone."""
         assert self.standing is not None
-        changes = self.tables.room(self.table).log.changes(self.standing.count, standing)
-        self.standing, self.present = standing, present
-        view = views.view_of(self.table, standing, self.person, present, self.tables.wait(self.table))
-        return Update(steps=views.steps_of(changes, self.person), view=view)
+        latest, present = await self.tables.latest(self.table), frozenset(self.tables.present(self.table))
+        standing = max(self.standing, latest, key=lambda each: each.count)
+        if standing.count > self.standing.count or present != self.present:
+            self.present = present
+            await self._show(standing, await self._newest(standing, self.standing.count))
 
-    async def _send(self) -> None:
-        while True:
-            message = await self.waiting.get()
-            await self.socket.send_text(message.model_dump_json())
+    async def _tell_thinking(self) -> None:
+        """Say which bot is at work, unless it has moved meanwhile."""
+        seat, self.thinking = self.thinking, None
+        if seat is not None and self.standing and self.standing.actor == seat:
+            await self.socket.send_text(Thinking(seat=seat).model_dump_json())
+
+    async def _show(self, standing: Standing, text: str) -> None:
+        self.standing = standing
+        await self.socket.send_text(text)
+
+    async def _newest(self, standing: Standing, since: int) -> str:
+        """An update for this client. Those who only watch all get the same, which is made once."""
+        if not views.is_spectator(standing, self.person):
+            return await self.tables.do(self._update, standing, since)
+        key = (self.table, since, standing.count, self.present)
+        return await self.tables.once(key, self._update, standing, since)
+
+    def _hello(self, standing: Standing, since: int) -> str:
+        board, view = views.board_info(standing), self._view(standing)
+        return Hello(board=board, view=view, missed=self._steps(standing, since)).model_dump_json()
+
+    def _update(self, standing: Standing, since: int) -> str:
+        return Update(steps=self._steps(standing, since), view=self._view(standing)).model_dump_json()
+
+    def _view(self, standing: Standing) -> View:
+        return views.view_of(self.table, standing, self.person, self.present, self.tables.wait(self.table))
+
+    def _steps(self, standing: Standing, since: int) -> list[Step]:
+        room, seat = self.tables.room(self.table), views.viewpoint(standing, self.person)
+        return self.tables.told.steps(room.log, since, standing, seat, lambda: self.limits.allows("replays", self.who))
 
     # From the client ----------------------------------------------------------------------------------
 
     async def _receive(self) -> None:
-        while True:
+        """Hear the client, one message after the other, until it floods us."""
+        while self.unheeded <= PATIENCE:
             text = await self._heard()
-            if not self.limits.allows("messages", self.person or self.table):
-                self._refuse("too-many-messages")
-                continue
-            message = self._read(text)
-            # A hint takes a while; other messages do not wait for it.
-            if isinstance(message, AskHint) and self.group:
-                self.group.start_soon(self._answer, message)
-            elif message:
-                await self._answer(message)
+            if not self.limits.allows("messages", self.who):
+                self._shrug("too-many-messages")
+            elif message := self._read(text):
+                self.unheeded = 0
+                # A hint takes a while; other messages do not wait for it.
+                if isinstance(message, AskHint) and self.group:
+                    self.group.start_soon(self._answer, message)
+                else:
+                    await self._answer(message)
+            while len(self.answers) >= MOST_ANSWERS:
+                self.sent.clear()
+                await self.sent.wait()
 
     async def _heard(self) -> str | None:
         """The next message; None for one that is no text."""
@@ -175,15 +212,20 @@ class Socket:
         except KeyError:
             return None
 
+    def _shrug(self, code: str) -> None:
+        """Refuse a message that nobody who plays would send; a client that goes on with them is let go."""
+        self.unheeded += 1
+        self._refuse(code)
+
     def _read(self, text: str | None) -> Act | Try | AskHint | Say | Ping | None:
         """The message that a text says; None if it was refused."""
         if text is not None and len(text) > LONGEST_MESSAGE:
-            self._refuse("message-too-long")
+            self._shrug("message-too-long")
             return None
         try:
             return READER.validate_json(text or "")
         except ValidationError:
-            self._refuse("bad-message")
+            self._shrug("bad-message")
             return None
 
     async def _answer(self, message: Act | Try | AskHint | Say | Ping) -> None:
@@ -246,7 +288,7 @@ class Socket:
             raise Refused("hints-off")
         if seat != standing.actor:
             raise Refused("not-your-turn")
-        if not self.limits.allows("hints", self.person or ""):
+        if not self.limits.allows("hints", self.who):
             raise Refused("hints-used-up")
         found = await self.tables.workers.hint(standing.seen(seat), standing.past(seat))
         if found is None:
@@ -260,6 +302,8 @@ class Socket:
         chairs = standing.chairs_of(self.person)
         if not chairs or self.person is None:
             raise Refused("no-seat-here")
+        if not self.limits.allows("chat", self.who):
+            raise Refused("too-many-messages")
         name = standing.chairs[chairs[0]].name
         await self.tables.do(self.tables.room(self.table).say, self.person, name, text, is_preset)
 
@@ -271,11 +315,7 @@ class Socket:
         return seat
 
     def _refuse(self, code: str, key: str | None = None, standing: Standing | None = None) -> None:
-        view = (
-            views.view_of(self.table, standing, self.person, self.present, self.tables.wait(self.table))
-            if standing
-            else None
-        )
+        view = self._view(standing) if standing else None
         self._refuse_saying(Saying(code, {}), key, view)
 
     def _refuse_saying(self, saying: Saying, key: str | None, view: View | None = None) -> None:

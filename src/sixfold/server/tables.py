@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -22,9 +22,11 @@ from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
 from sixfold.server.settings import DAY, Settings
+from sixfold.server.told import Told
 from sixfold.server.workers import Workers
 
 KEPT_ROOMS = 1000
+KEPT_TEXTS = 64  # messages that all spectators of a table get
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
@@ -38,7 +40,9 @@ log = structlog.get_logger()
 class Watcher(Protocol):
     """Somebody who looks at a table."""
 
-    person: Person | None
+    @property
+    def person(self) -> Person | None:
+        """Who it is; None is somebody whom we do not know."""
 
     def wake(self) -> None:
         """There is something new."""
@@ -54,7 +58,9 @@ class Tables:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self.absences = Absences(settings.away_seconds)
+        self.told = Told()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -109,6 +115,19 @@ class Tables:
     async def do(self, work: Callable[..., _T], *args: Any) -> _T:
         """Do what may wait for the disk outside the event loop."""
         return await asyncio.to_thread(work, *args)
+
+    async def once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
+        """The same for what several ask for at the same moment: it is done for the first of them."""
+        if key not in self._shared:
+            self._shared[key] = asyncio.get_running_loop().create_task(self.do(work, *args))
+            while len(self._shared) > KEPT_TEXTS:
+                self._shared.popitem(last=False)
+        task = self._shared[key]
+        try:
+            return await asyncio.shield(task)  # the others still want it if this one goes
+        except Exception:
+            self._shared.pop(key, None)
+            raise
 
     # Watchers -----------------------------------------------------------------------------------------
 

@@ -52,6 +52,11 @@ def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
     return min(mine, key=lambda seat: (seat - turn) % seats)
 
 
+def is_spectator(standing: Standing, person: Person | None) -> bool:
+    """Whether somebody sees the table as everybody else does who has nothing to do with it."""
+    return person is None or (person != standing.opened.host and not standing.chairs_of(person))
+
+
 # The table --------------------------------------------------------------------------------------------
 
 
@@ -175,11 +180,9 @@ def board_info(standing: Standing) -> BoardInfo:
 # What happened ----------------------------------------------------------------------------------------
 
 
-def steps_of(changes: Sequence[Change], person: Person | None) -> list[Step]:
-    """What some changes tell somebody."""
+def steps_of(changes: Sequence[Change], seat: Seat | None) -> list[Step]:
+    """What some changes tell a seat: of several at one screen the one looking now, whoever looked at the time."""
     steps = []
-    # Of several seats of one screen, it is the one looking now that reads this, whoever looked at the time.
-    seat = viewpoint(changes[-1].after, person) if changes else None
     for change in changes:
         number, time = change.after.count, change.entry.time
         for item, (now, after) in zip(change.entry.items, pairwise(change.stood), strict=True):
@@ -198,7 +201,8 @@ def moments(table: str, changes: Sequence[Change], person: Person | None) -> lis
     """
     stood = [after for change in changes for after in change.stood[1:]]
     found: list[tuple[Step, Standing]] = []
-    for step, after in zip(steps_of(changes, person), stood, strict=True):
+    seat = viewpoint(stood[-1], person) if stood else None
+    for step, after in zip(steps_of(changes, seat), stood, strict=True):
         if not step.event:
             continue
         if not isinstance(after.events[-1], Deal):

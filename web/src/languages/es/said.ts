@@ -81,6 +81,8 @@ export const said: Translation["said"] = {
   "no-such-table": "esa mesa no existe",
   "no-such-lesson": "esa lección no existe",
   "tables-used-up": "has creado muchas mesas: espera un poco",
+  "guests-used-up": "ha llegado mucha gente nueva desde donde estás: espera un poco",
+  "too-many-open-tables": "tienes varias mesas abiertas: empieza una o déjala antes de crear otra",
   "no-such-level": "ese bot no existe",
   "not-away": "{name} está aquí y juega en este asiento",
   "not-away-yet": "{name} aún puede volver: un bot podrá jugar en su lugar dentro de {seconds|segundo|segundos}",

@@ -81,6 +81,8 @@ export const said: Translation["said"] = {
   "no-such-table": "cette table n’existe pas",
   "no-such-lesson": "cette leçon n’existe pas",
   "tables-used-up": "vous avez créé beaucoup de tables\u00a0: attendez un peu",
+  "guests-used-up": "beaucoup de nouvelles personnes sont venues de là où vous êtes\u00a0: attendez un peu",
+  "too-many-open-tables": "vous avez plusieurs tables ouvertes\u00a0: lancez-en une ou quittez-la d’abord",
   "no-such-level": "ce bot n’existe pas",
   "not-away": "{name} est là et joue à cette place",
   "not-away-yet": "{name} peut encore revenir\u00a0: un bot pourra prendre le relais dans {seconds|seconde|secondes}",

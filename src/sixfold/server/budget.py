@@ -1,0 +1,44 @@
+"""A budget: how much of one kind a person, an address and everybody may have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator
+from pydantic_settings import NoDecode
+
+NO_LIMIT = 10**12
+
+
+class Budget(NamedTuple):
+    """How much of one kind is allowed. An address has more than a person: a school may sit behind it."""
+
+    person: int | None  # None where only addresses count
+    address: int
+    everybody: int
+
+    def __str__(self) -> str:
+        return ",".join(str(number) for number in self if number is not None)
+
+
+def read_budget(given: Any) -> Budget:
+    """A budget as a setting writes it: for a person, an address and everybody.
+
+    One number is for each person and each address, two are for each address and everybody.
+    """
+    parts = str(given).split(",") if isinstance(given, int | str) else list(map(str, given))
+    if not all(part.strip().isdecimal() for part in parts) or len(parts) > len(Budget._fields):
+        raise ValueError("a limit is up to three numbers with commas between: for a person, an address and everybody")
+    numbers = [int(part) for part in parts]
+    match numbers:
+        case [number]:
+            return Budget(number, number, NO_LIMIT)
+        case [address, everybody]:
+            return Budget(None, address, everybody)
+        case _:
+            return Budget(*numbers)
+
+
+BudgetSetting = Annotated[
+    Budget, NoDecode, BeforeValidator(lambda given: given if isinstance(given, Budget) else read_budget(given))
+]

@@ -1,0 +1,171 @@
+"""Budgets: for a person, for an address and for everybody, so that new guests and new addresses buy nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from sixfold.server.budget import NO_LIMIT, Budget, read_budget
+from sixfold.server.limits import Limits, Places, Who, address_group
+from tests.server.clients import TWO, Person, Screen, server, settings
+
+
+class TestReading:
+    def test_numbers_are_for_a_person_an_address_and_everybody(self) -> None:
+        assert read_budget("1,20,300") == Budget(1, 20, 300)
+        assert read_budget("20,300") == Budget(None, 20, 300)
+        assert read_budget("7") == read_budget(7) == Budget(7, 7, NO_LIMIT)
+        assert str(Budget(None, 20, 300)) == "20,300"
+
+    @pytest.mark.parametrize("text", ["", "a", "1,2,3,4", "-1", "1,,2", "1.5"])
+    def test_anything_else_is_refused(self, text: str) -> None:
+        with pytest.raises(ValueError, match="a limit is"):
+            settings(sockets=text)
+
+    def test_the_environment_sets_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SIXFOLD_SOCKETS", "1,2,3")
+        assert settings().sockets == Budget(1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("1.2.3.4", "1.2.3.4", True),
+        ("1.2.3.4", "1.2.3.5", False),
+        ("1.2.3.4", "::ffff:1.2.3.4", True),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("testclient", "somewhere", False),
+        ("x" * 64, "x" * 1000, True),
+    ],
+)
+def test_what_counts_as_one_address(one: str, other: str, is_same: bool) -> None:
+    assert (address_group(one) == address_group(other)) == is_same
+
+
+class TestShares:
+    def test_each_person_each_address_and_everybody_has_an_end(self) -> None:
+        limits = Limits(settings(messages_per_minute="2,3,4"))
+
+        def allowed(address: str, person: str | None) -> bool:
+            return limits.allows("messages", Who(address, person))
+
+        assert [allowed("1.1.1.1", "ann") for _ in range(3)] == [True, True, False]
+        assert [allowed("1.1.1.1", "ben") for _ in range(2)] == [True, False]  # a new guest buys one more, no two
+        assert [allowed("2.2.2.2", "cat") for _ in range(2)] == [True, False]  # everybody together
+
+    def test_places_are_given_back(self) -> None:
+        places = Places(Budget(1, 2, 3))
+        ann, ben, cat, eve = Who("a", "ann"), Who("a", "ben"), Who("a", "cat"), Who("b")
+        assert [places.take(who) for who in (ann, ann, ben, cat)] == [True, False, True, False]
+        assert [places.take(eve) for _ in range(2)] == [True, False]
+        places.give_back(ann)
+        assert [places.take(who) for who in (cat, ann)] == [True, False]
+        assert len(places) == 3
+        for who in (ben, cat, eve):
+            places.give_back(who)
+        assert len(places) == 0
+        assert places._taken == {}
+
+    def test_a_trusted_proxy_has_no_address_of_its_own(self) -> None:
+        places = Places(Budget(None, 1, 5))
+        assert [places.take(Who(None)) for _ in range(6)] == [True] * 5 + [False]
+
+
+@pytest.fixture
+def crowd() -> Iterator[TestClient]:
+    """A server where one address may do little, and a person as much as anybody."""
+    few: dict[str, Any] = {"guests_per_hour": "3,1000", "tables_per_hour": "5,3,1000", "sockets": "5,3,1000"}
+    with server(**few, messages_per_minute="100,20,1000", hints_per_hour="5,3,1000") as running:
+        yield running
+
+
+def somebody(crowd: TestClient, host: str, name: str | None = None) -> TestClient:
+    """A browser at an address, of somebody with a name or not."""
+    client = TestClient(crowd.app, client=(host, 5000))
+    client.portal = crowd.portal
+    if name:
+        client.post("/api/me", json={"name": name}).raise_for_status()
+    return client
+
+
+class TestAddresses:
+    """What one address may do does not grow with the number of guests; another address is not touched by it."""
+
+    def test_guests_are_not_made_without_end(self, crowd: TestClient) -> None:
+        hosts = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4", "2001:db8:1::1"]
+        answers = [somebody(crowd, host).post("/api/me", json={"name": "Eve"}) for host in hosts]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 200]
+        assert answers[3].json()["code"] == "guests-used-up"
+        renamed = somebody(crowd, "9.9.9.9", "Ann")
+        assert [renamed.post("/api/me", json={"name": "Anna"}).status_code for _ in range(9)] == [200] * 9
+
+    def test_tables(self, crowd: TestClient) -> None:
+        wish = {"game": "qwirkle", "chairs": TWO, "is_public": False}
+        eves = [somebody(crowd, "6.6.6.6", "Eve") for _ in range(2)]
+        made = [eve.post("/api/tables", json=wish).status_code for eve in eves for _ in range(3)]
+        assert made == [201] * 3 + [429] * 3
+        assert somebody(crowd, "7.7.7.7", "Ann").post("/api/tables", json=wish).status_code == 201
+
+    def test_sockets_of_people_and_of_those_whom_nobody_knows(self, crowd: TestClient) -> None:
+        ann = Person(somebody(crowd, "7.7.7.7"), "Ann")
+        path = f"/api/tables/{ann.open()}/socket"
+        with ExitStack() as stack:
+            for eve in (somebody(crowd, "6.6.6.6", "Eve"), somebody(crowd, "6.6.6.6"), somebody(crowd, "6.6.6.6")):
+                stack.enter_context(eve.websocket_connect(path))
+            with pytest.raises(WebSocketDisconnect) as refused, somebody(crowd, "6.6.6.6").websocket_connect(path):
+                pass
+            assert refused.value.reason == "too-many-sockets"
+            with ann.client.websocket_connect(path) as socket:
+                assert socket.receive_json()["type"] == "hello"
+        with somebody(crowd, "6.6.6.6").websocket_connect(path) as socket:  # the others have gone
+            assert socket.receive_json()["type"] == "hello"
+
+    def test_a_socket_counts_as_several_requests(self) -> None:
+        with server(requests_per_minute="8,1000") as client:
+            for _ in range(2):
+                with client.websocket_connect("/api/tables/nowhere/socket"):
+                    pass
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/tables/nowhere/socket"):
+                pass
+            assert client.get("/api/info").status_code == 429
+
+    def test_messages_of_one_spectator_are_not_those_of_another(self, crowd: TestClient) -> None:
+        path = f"/api/tables/{Person(somebody(crowd, '7.7.7.7'), 'Ann').open()}/socket"
+        with (
+            somebody(crowd, "6.6.6.6").websocket_connect(path) as loud,
+            somebody(crowd, "5.5.5.5").websocket_connect(path) as quiet,
+        ):
+            screens = Screen(loud), Screen(quiet)
+            for _ in range(25):
+                screens[0].send(type="ping")
+            assert screens[0].until("refused")["words"]["code"] == "too-many-messages"
+            screens[1].send(type="ping")
+            assert screens[1].until("pong", "refused")["type"] == "pong"
+
+    def test_a_class_behind_one_address_can_play(self) -> None:
+        with server() as client, ExitStack() as stack:
+            pupils = [Person(somebody(client, "8.8.8.8"), f"Pupil {number}") for number in range(40)]
+            for pupil in pupils:
+                table = pupil.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], start=True)
+                screen = Screen(stack.enter_context(pupil.client.websocket_connect(f"/api/tables/{table}/socket")))
+                for _ in range(10):
+                    screen.send(type="ping")
+                    assert screen.until("pong", "refused")["type"] == "pong"
+
+
+def test_chat_has_a_budget_of_its_own() -> None:
+    with server(chat_per_minute="3,100,1000") as client:
+        ann = Person(client, "Ann")
+        with ann.watching(ann.open()) as screen:
+            for _ in range(4):
+                screen.send(type="say", text="hello")
+            assert screen.until("refused")["words"]["code"] == "too-many-messages"
+            screen.send(type="ping")
+            assert screen.until("pong")
