@@ -28,7 +28,6 @@ OWN_PACKAGES = {
     "server/limits.py": {"limits"},
     "server/names.py": {"confusable_homoglyphs"},
     "server/proxies.py": {"uvicorn"},
-    "server/workers.py": {"structlog", "pebble"},
 }
 
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -40,6 +40,6 @@ def test_greedy_beats_random() -> None:
 def test_an_unknown_bot_is_refused_with_the_list_of_known_ones() -> None:
     with pytest.raises(
         ValueError,
-        match="no bot 'oracle': there are random, beginner, casual, greedy, equity, club, club-0.1, simulation, expert",
+        match="no bot 'oracle': there are random, beginner, casual, quick, greedy, equity, club, club-0.1, simulation",
     ):
         sixfold.bot("oracle")

@@ -51,7 +51,7 @@ class StillTables(Tables):
     """Tables without threads."""
 
     def __init__(self, store: Store, bus: LossyBus, seed: int) -> None:
-        super().__init__(store, bus, Workers(0, 1.0), settings())
+        super().__init__(store, bus, Workers(0, 0, 1.0), settings())
         self._room = Room(store, bus, TABLE, clock=Clock(), rng=Random(seed))
 
     def room(self, table: str) -> Room:

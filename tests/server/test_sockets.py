@@ -47,7 +47,7 @@ def test_a_number_that_no_log_has_ever_had_tells_of_nothing_missed() -> None:
 
 
 def test_only_somebody_who_was_not_there_wakes_the_others() -> None:
-    tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 1.0), settings())
+    tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
     ann, again, eve = Watching("ann"), Watching("ann"), Watching(None)
     ben = Watching("ben")
     for watcher in (ann, again, eve, ben):

@@ -1,57 +1,56 @@
-"""A bot that fails, hangs or cheats never holds up a table: greedy plays for it, and it is logged."""
+"""A bot that fails, hangs or cheats never holds up a table, nor does a hint: a cheaper bot answers, and says so."""
 
 from __future__ import annotations
 
-import asyncio
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
 import structlog
+from starlette.testclient import TestClient
 
 from sixfold.rules.actions import Pass, Place
 from sixfold.rules.model import Observation
-from sixfold.rules.registry import game
-from sixfold.server import workers
+from sixfold.server.pool import Call, Failed, Lost, Overdue
 from sixfold.server.workers import Workers
-from tests.server.clients import Person, person, server
+from tests.server import chores
+from tests.server.clients import Person, Screen, person, server
 
 EXPERT = [{"kind": "me"}, {"kind": "bot", "level": "expert"}]
+HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Amy"}]
+PATIENCE = 60.0
 
 
-class BadPool:
+def workers_of(client: TestClient) -> Workers:
+    found: Workers = client.app.state.context.tables.workers  # type: ignore[attr-defined]
+    return found
+
+
+def bad(answer: Callable[[Observation], Any]) -> Any:
     """Processes that answer as badly as they are told to."""
 
-    def __init__(self, answer: Callable[[Observation], Any]) -> None:
-        self.answer = answer
+    async def ask(call: Callable[[float], Call], until: float, *, needs_warm: bool = True) -> Any:
+        _, (level, seen, *_rest) = call(5.0)
+        assert isinstance(seen, Observation)
+        return level, answer(seen)
 
-    def schedule(self, function: object, args: list[Any], timeout: float | None = None) -> Future[Any]:
-        found: Future[Any] = Future()
-        try:
-            found.set_result(self.answer(args[1]))
-        except Exception as error:
-            found.set_exception(error)
-        return found
-
-    def stop(self) -> None: ...
-
-    def join(self) -> None: ...
+    return ask
 
 
-def fails(seen: Observation) -> Any:
-    raise ValueError(f"what to do with {seen.hand}?")
+def raises(error: Exception) -> Callable[[Observation], Any]:
+    def answer(seen: Observation) -> Any:
+        raise error
 
-
-def is_slow(seen: Observation) -> Any:
-    raise TimeoutError
+    return answer
 
 
 BAD: dict[str, Callable[[Observation], Any]] = {
-    "fails": fails,
-    "is too slow": is_slow,
+    "fails": raises(Failed("ValueError", [])),
+    "takes its process with it": raises(Lost()),
     "passes against the rules": lambda seen: Pass(seen.table.turn),
     "moves for another seat": lambda seen: Pass(1 - seen.table.turn),
     "plays tiles that it does not hold": lambda seen: Place(seen.table.turn, ()),
@@ -62,21 +61,35 @@ BAD: dict[str, Callable[[Observation], Any]] = {
 @pytest.mark.parametrize("how", BAD)
 def test_a_game_goes_on_with_a_bot_that(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with server() as client, structlog.testing.capture_logs() as logs:
-        thinking: Workers = client.app.state.context.tables.workers  # type: ignore[attr-defined]
-        monkeypatch.setattr(thinking, "pool", BadPool(BAD[how]))
-        thinking.warm.add("qwirkle")
-        ann = person(client, "Ann")
-        play_some(ann)
-    failures = [line for line in logs if line["event"] == "a bot failed"]
-    assert failures
-    assert {(line["bot"], line["game"]) for line in failures} == {("expert", "qwirkle")}
-    assert not [line for line in logs if line["event"] == "a task failed"]
+        monkeypatch.setattr(workers_of(client).bots, "size", 1)
+        monkeypatch.setattr(workers_of(client).bots, "ask", bad(BAD[how]))
+        codes = play_some(person(client, "Ann"))
+    failures = [(line["bot"], line["game"]) for line in logs if line["event"] == "a bot failed"]
+    assert set(failures) == {("expert", "qwirkle"), ("club", "qwirkle")}  # who stands in fails as well
+    assert not [line for line in logs if line["event"] == "a bot's turn failed"]
+    assert "stood-in" in codes
 
 
-def play_some(ann: Person) -> None:
-    """Two turns against a bot that answers."""
-    table = ann.open(EXPERT, start=True)
-    with ann.watching(table) as screen:
+def test_a_bot_that_is_too_slow_is_no_failure_but_has_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    with server() as client, structlog.testing.capture_logs() as logs:
+        monkeypatch.setattr(workers_of(client).bots, "size", 1)
+        monkeypatch.setattr(workers_of(client).bots, "ask", bad(raises(Overdue())))
+        assert "stood-in" in play_some(person(client, "Ann"))
+    assert not logs
+
+
+def play_some(ann: Person) -> list[str]:
+    """Two turns against a bot that answers; gives what was told meanwhile."""
+    told = list[str]()
+    with ann.watching(ann.open(EXPERT, start=True)) as screen:
+        hear = screen.next
+
+        def hear_and_note() -> Any:
+            message = hear()
+            told.extend(words["code"] for step in message.get("steps", []) for words in step["told"])
+            return message
+
+        screen.next = hear_and_note  # type: ignore[method-assign]
         for _ in range(2):
             while not screen.is_mine():
                 screen.next()
@@ -85,52 +98,119 @@ def play_some(ann: Person) -> None:
             screen.next()
         bot = next(seat for seat in screen.view["seats"] if seat["kind"] == "bot")
         assert bot["last"].startswith("place")
+    return told
 
 
-def hangs(*_: object) -> None:
-    time.sleep(60)
+def test_a_strong_bot_that_begins_late_leaves_the_move_to_a_cheaper_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[tuple[Any, Any]]()
 
+    async def ask(call: Callable[[float], Call], until: float, *, needs_warm: bool = True) -> Any:
+        left = 4.0 if not begun else 1.0  # of five seconds
+        _, args = call(left)
+        begun.append((args[0], args[3]))
+        raise Overdue
 
-def dies(*_: object) -> None:
-    os._exit(1)
-
-
-@pytest.fixture
-def real() -> Iterator[Workers]:
-    """One process that thinks, with little patience."""
-    pool = Workers(1, 0.1)
-    yield pool
-    pool.stop()
-
-
-def test_a_process_that_hangs_or_dies_is_replaced(real: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "GRACE", 0.2)
-    assert asked(real, hangs) == "TimeoutError"
-    monkeypatch.setattr(workers, "GRACE", 30.0)
-    assert asked(real, dies) == "ProcessExpired"
-    assert asked(real, time.sleep) is None
-
-
-def asked(real: Workers, function: Callable[..., object]) -> str | None:
-    """What comes of asking a process; None if it answers."""
-    try:
-        asyncio.run(real._ask(function, 0))
-    except Exception as error:
-        return type(error).__name__
-    return None
-
-
-def test_a_bot_that_needs_no_kernel_does_not_wait_for_its_compilation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BadPool, "schedule", lambda *_, **__: Future())  # busy for ever
-    thinking = Workers(0, 1.0)
-    monkeypatch.setattr(thinking, "pool", BadPool(fails))
-    seen = game("qwirkle").position(board="Rc@0,0", hand="Rs Bx", bag=40)
-    action = asyncio.run(asyncio.wait_for(thinking.choose("casual", seen, []), 5))
-    assert isinstance(action, Place)
+    with server() as client:
+        monkeypatch.setattr(workers_of(client).bots, "size", 1)
+        monkeypatch.setattr(workers_of(client).bots, "ask", ask)
+        play_some(person(client, "Ann"))
+    assert begun[0][0] == "expert"
+    assert {level for level, _ in begun[1:]} == {"club"}
+    assert all(seconds < 4.0 for _, seconds in begun)
 
 
 def test_without_processes_there_are_no_hints_and_greedy_plays() -> None:
     with server() as client:
-        thinking: Workers = client.app.state.context.tables.workers  # type: ignore[attr-defined]
-        assert thinking.pool is None
-        play_some(person(client, "Ann"))
+        assert {report.processes for report in workers_of(client).report().values()} == {0}
+        assert "stood-in" not in play_some(person(client, "Ann"))
+
+
+# With real processes ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled."""
+    for name in ("_warm_up_bots", "_warm_up_hints"):
+        monkeypatch.setattr(f"sixfold.server.workers.{name}", chores.nothing)
+
+
+def is_warm(client: TestClient) -> bool:
+    return all(report.is_well for report in workers_of(client).report().values())
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+@pytest.mark.usefixtures("ready_at_once")
+def test_hints_that_take_for_ever_hold_up_no_bot_and_nobody_has_two_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.server.workers.hint", chores.endless)
+    with server(bot_processes=1, hint_processes=1, bot_seconds=PATIENCE) as client:
+        ann, ben = person(client, "Ann"), person(client, "Ben")
+        table = ann.open(HOT_SEAT, start=True)
+        with ann.watching(table) as screen, ann.watching(table) as other:
+            wait_until(lambda: is_warm(client))
+            screen.send(type="hint", id="first")
+            wait_until(lambda: bool(workers_of(client)._hinting))
+            other.send(type="hint", id="second")
+            assert other.until("hint", "refused")["words"]["code"] == "hint-in-progress"
+            play_beginner(ben)
+            assert workers_of(client)._hinting, "the hint was answered before the bot moved"
+
+
+def play_beginner(ben: Person) -> None:
+    """A turn against a bot."""
+    with ben.watching(ben.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], start=True)) as screen:
+        while not screen.is_mine():
+            screen.next()
+        screen.act(f"place {screen.view['legal']['plays'][0][0]}")
+        while not screen.is_mine():
+            screen.next()
+
+
+@pytest.mark.usefixtures("ready_at_once")
+def test_past_the_deadline_a_quick_bot_moves_and_gives_hints_and_people_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sixfold.server.workers.hint", chores.endless)
+    monkeypatch.setattr("sixfold.server.workers._choose_by", chores.endless)
+    with server(bot_processes=1, hint_processes=1, bot_seconds=0.5) as client:
+        ann = person(client, "Ann")
+        assert "stood-in" in play_some(ann)
+        with ann.watching(ann.open(HOT_SEAT, start=True)) as screen:
+            hint = asked_hint(screen)
+            assert [words["code"] for words in hint["reasons"]] == ["why-in-a-hurry"]
+            assert screen.act(*hint["actions"])["type"] == "done"
+
+
+def asked_hint(screen: Screen) -> Any:
+    screen.send(type="hint", id="h")
+    return screen.until("hint", "refused")
+
+
+@pytest.mark.usefixtures("ready_at_once")
+def test_bots_and_hints_are_back_after_their_processes_were_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.server.workers.hint", chores.empty_hint)
+    with server(bot_processes=1, hint_processes=1) as client:
+        ann = person(client, "Ann")
+        with ann.watching(ann.open(HOT_SEAT, start=True)) as screen:
+            wait_until(lambda: is_warm(client))
+            assert asked_hint(screen)["reasons"] == []
+            for process in active_children():
+                os.kill(process.pid or 0, signal.SIGKILL)
+            until = time.monotonic() + PATIENCE
+            while (hint := asked_hint(screen))["type"] == "hint" and hint["reasons"]:
+                assert time.monotonic() < until
+        assert hint["type"] == "hint"
+        wait_until(lambda: is_warm(client))
+        play_beginner(ann)
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    yield
+    assert active_children() == []

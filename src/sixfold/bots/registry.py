@@ -17,6 +17,7 @@ _BOTS = {
     "random": ("sixfold.bots.random", "RandomBot"),
     "beginner": ("sixfold.bots.levels", "BeginnerBot"),
     "casual": ("sixfold.bots.levels", "CasualBot"),
+    "quick": ("sixfold.bots.quick", "QuickBot"),
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
     "equity": ("sixfold.bots.equity", "EquityBot"),
     "club": ("sixfold.bots.equity", "EquityBot"),

@@ -23,6 +23,7 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StoodIn,
     TakenBack,
 )
 from sixfold.rules.actions import Arrange, Deal, Event, Pass, Place, Roll, Take, Trade
@@ -40,6 +41,7 @@ KINDS: dict[str, type[Notice]] = {
     "started": Started,
     "handed-over": HandedOver,
     "taken-back": TakenBack,
+    "stood-in": StoodIn,
     "resigned": Resigned,
     "said": Said,
     "rematched": Rematched,

@@ -108,6 +108,14 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A cheaper bot decided the move of a bot that could not answer in time."""
+
+    seat: Seat
+    bot: str  # its level
+
+
+@dataclass(frozen=True, slots=True)
 class Resigned:
     """A seat gives up: it cannot win any more, and a bot plays its turns if the game goes on."""
 
@@ -153,6 +161,7 @@ Notice: TypeAlias = (
     | Started
     | HandedOver
     | TakenBack
+    | StoodIn
     | Resigned
     | Said
     | Rematched

@@ -29,6 +29,7 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StoodIn,
     TakenBack,
 )
 from sixfold.room.standing import Change, Standing, Status
@@ -180,8 +181,12 @@ class Room:
 
     # The game -----------------------------------------------------------------------------------------
 
-    def act(self, seat: Seat, at: int, actions: Sequence[Action], key: str | None = None) -> Standing:
+    def act(
+        self, seat: Seat, at: int, actions: Sequence[Action], key: str | None = None, stand_in: str | None = None
+    ) -> Standing:
         """Do what a seat says, all of it or nothing; a key that was used before gives the first answer again.
+
+        The stand-in is the cheaper bot that decided for the bot of this seat, if one had to.
 
         Raises `Stale` when the game has gone on since `at`, and `IllegalAction` when the rules refuse.
         """
@@ -191,7 +196,8 @@ class Room:
                 raise Stale(standing)
             if standing.status is not Status.PLAYING:
                 raise Refused("not-playing")
-            return played(standing, seat, actions, self.dealer)
+            noted = (StoodIn(seat, stand_in),) if stand_in else ()
+            return (*noted, *played(standing, seat, actions, self.dealer))
 
         return self._change(items, key, tuple(actions))
 

@@ -27,6 +27,7 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StoodIn,
     TakenBack,
 )
 from sixfold.rules.actions import Event, Seat
@@ -137,6 +138,8 @@ class Standing:
             case Resigned(seat):
                 bots = put(self.bots, seat, PLAYS_FOR_RESIGNED)
                 return replace(self, resigned=self.resigned | {seat}, bots=bots)
+            case StoodIn():
+                return self
             case Said():
                 return replace(self, chat=(*self.chat, notice))
             case Rematched(table):

@@ -13,6 +13,7 @@ from sixfold.room.notices import (
     Resigned,
     SatDown,
     SentAway,
+    StoodIn,
     TakenBack,
 )
 from sixfold.room.standing import Standing
@@ -32,6 +33,8 @@ def tell_notice(before: Standing, notice: Notice) -> Saying | None:
             return Saying("handed-over", {"seat": seat, "name": before.names[seat]})
         case TakenBack(seat):
             return Saying("taken-back", {"seat": seat, "name": before.names[seat]})
+        case StoodIn(seat):
+            return Saying("stood-in", {"seat": seat, "name": before.names[seat]})
         case Resigned(seat):
             return Saying("resigned", {"seat": seat, "name": before.names[seat]})
         case Rematched():

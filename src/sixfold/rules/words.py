@@ -163,6 +163,7 @@ ENGLISH: dict[str, str] = {
     "hints-off": "there are no hints at this table",
     "hints-used-up": "no more hints for now",
     "no-hint-now": "no hint can be had just now",
+    "hint-in-progress": "your last hint is still on its way",
     "no-such-table": "there is no such table",
     "no-such-lesson": "there is no such lesson",
     "tables-used-up": "you have made many tables: wait a little",
@@ -199,6 +200,7 @@ ENGLISH: dict[str, str] = {
     "why-trade": "nothing better than {count:new tile}",
     "why-roll": "rolling {tiles} again should bring more",
     "why-keep": "another roll would rather make it worse",
+    "why-in-a-hurry": "found in a hurry, so there may be something better",
     # What happens at the table.
     "declared": "{name} declares a set of {count}",
     "starts": "{name} starts",
@@ -224,6 +226,7 @@ ENGLISH: dict[str, str] = {
     "sent-away": "{name} was sent away",
     "handed-over": "a bot plays for {name} now",
     "taken-back": "{name} is back",
+    "stood-in": "{name} could not decide in time and makes a quick move",
     "resigned": "{name} resigns",
     "rematched": "there is a rematch",
     "closed": "the table is closed",

@@ -63,7 +63,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     limits = Limits(settings)
     has_file = settings.secret_file or not settings.database.startswith("memory:")
     key = read_key(settings.secret_path) if has_file else new_key()
-    workers = Workers(settings.bot_processes, settings.bot_seconds)
+    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
     tables = Tables(store or make_store(settings), bus or MemoryBus(), workers, settings)
     found = Context(settings, tables, People(key), limits)
 

@@ -62,7 +62,12 @@ class Settings(BaseSettings):
     metrics_token: SecretStr | None = Field(default=None, description="lets others than this machine read /metrics")
     secret_file: Path | None = Field(default=None, description="the key that signs cookies; beside the database")
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
-    bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="for one move of a bot")
+    hint_processes: Annotated[int, Field(ge=0, le=64)] = Field(
+        default_factory=lambda given: (given.get("bot_processes", 0) + 1) // 2
+    )
+    bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(
+        default=5.0, description="for one move of a bot or one hint, from the moment of asking"
+    )
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
     away_seconds: Annotated[float, Field(ge=0)] = Field(
         default=30.0, description="until a bot may play for somebody whose line is gone"

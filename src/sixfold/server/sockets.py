@@ -288,9 +288,10 @@ class Socket:
             raise Refused("hints-off")
         if seat != standing.actor:
             raise Refused("not-your-turn")
-        if not self.limits.allows("hints", self.who):
-            raise Refused("hints-used-up")
-        found = await self.tables.workers.hint(standing.seen(seat), standing.past(seat))
+        with self.tables.workers.one_hint(self.person or ""):
+            if not self.limits.allows("hints", self.who):
+                raise Refused("hints-used-up")
+            found = await self.tables.workers.hint(standing.seen(seat), standing.past(seat))
         if found is None:
             raise Refused("no-hint-now")
         actions, reasons = found

@@ -21,15 +21,18 @@ from sixfold.room.store.base import NoSuchTable, Store, StoreError, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
+from sixfold.server.retrying import pause_after
 from sixfold.server.settings import DAY, Settings
 from sixfold.server.told import Told
-from sixfold.server.workers import Workers
+from sixfold.server.workers import Choice, Workers
 
 KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a table get
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
+SWEEPING = 5.0  # seconds between two looks for bots' turns that nobody is at
+ALL_TABLES, LIVELY_TABLES = 100_000, 1000  # how many games such a look covers, those that changed last
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -63,6 +66,7 @@ class Tables:
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
+        self._at_rest: dict[str, float] = {}  # games without a person's turn or a bot's, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._unsubscribe: Callable[[], None] | None = None
         self._counted = 0.0  # until when our uptime is in the store, by this process's own clock
@@ -71,8 +75,8 @@ class Tables:
         """Listen to the bus, go on with games where a bot is on turn, and clear away what is abandoned."""
         self._loop = asyncio.get_running_loop()
         self._unsubscribe = self.bus.subscribe(self._rung)
-        self._spawn("warm-up", self.workers.warm_up)
-        self._spawn("resume", self._resume)
+        self.workers.start()
+        self._spawn("bots", self._look_after_bots)
         self._counted = time.monotonic()
         self._spawn("uptime", self._count_uptime_for_ever)
         self._spawn("clearing", self._clear_for_ever)
@@ -86,7 +90,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._count_uptime()
-        await asyncio.to_thread(self.workers.stop)
+        await self.workers.stop()
 
     def room(self, table: str) -> Room:
         """The room of a table, which may not be there yet."""
@@ -136,6 +140,8 @@ class Tables:
         before = self.present(table)
         self.watchers[table].add(watcher)
         watcher.wake()  # for what has happened since the greeting
+        if self._loop:
+            self._ring(table)
         self._came_or_went(table, before)
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
@@ -175,35 +181,87 @@ class Tables:
         if table in self._rooms:
             self._rooms[table].log.hear(count)
         self._wake(table)
-        self._spawn((table, "bot"), partial(self._play_bots, table))
+        self._ring(table)
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def _resume(self) -> None:
-        for card in await self.do(self.store.cards, Wanted(status=Status.PLAYING, limit=100_000)):
-            if card.on_turn is None:
-                self._spawn((card.table, "bot"), partial(self._play_bots, card.table))
+    def _ring(self, table: str) -> None:
+        """Somebody looks after the bots of a table, until it is not a bot's turn."""
+        self._spawn((table, "bot"), partial(self._play_bots, table))
+
+    async def _look_after_bots(self) -> None:
+        """Look for bots' turns that nobody is at: everywhere at the start, then again and again where it is lively."""
+        most = ALL_TABLES
+        while True:
+            try:
+                await self._sweep(most)
+                most = LIVELY_TABLES
+            except Exception as error:
+                log.warning("the look for bots' turns failed", error=type(error).__name__)
+            await asyncio.sleep(SWEEPING)
+
+    async def _sweep(self, most: int) -> None:
+        """Ring where a bot has to act. Cards do not tell a bot's turn from a game whose people are all away.
+
+        So logs are read, but no log twice unless it has changed.
+        """
+        wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=most)
+        found = {card.table: card.changed for card in await self.do(self.store.cards, wanted)}
+        self._at_rest = {table: changed for table, changed in self._at_rest.items() if found.get(table) == changed}
+        for table, changed in found.items():
+            if table in self._at_rest or (table, "bot") in self._tasks:
+                continue
+            if await self._has_bots_turn(table):
+                self._ring(table)
+            else:
+                self._at_rest[table] = changed
+                if table not in self.watchers:
+                    self._rooms.pop(table, None)  # there is room for those who play
+
+    async def _has_bots_turn(self, table: str) -> bool:
+        try:
+            return (await self.latest(table)).bot_to_act is not None
+        except OSError:
+            raise  # the store fails, and may soon work again
+        except Exception as error:
+            log.warning("a table cannot be read", error=type(error).__name__)
+            return False
 
     async def _play_bots(self, table: str) -> None:
-        """Let bots act as long as it is their turn."""
+        """Let bots act as long as it is their turn. What fails is tried again, so that no turn is ever lost."""
+        decided: tuple[int, Choice] | None = None  # for which number of events, and what
+        failures = 0
         while True:
-            standing = await self.latest(table)
-            level, seat = standing.bot_to_act, standing.actor
-            if level is None or seat is None:
-                return
-            for watcher in list(self.watchers.get(table, ())):
-                watcher.think(seat)
-            seen, past = standing.seen(seat), standing.past(seat)
-            began = time.monotonic()
-            action = await self.workers.choose(level, seen, past)
-            await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
             try:
-                await self.do(self.room(table).act, seat, standing.at, [action])
+                standing = await self.latest(table)
+                level, seat = standing.bot_to_act, standing.actor
+                if level is None or seat is None:
+                    return
+                if decided is None or decided[0] != standing.at:
+                    decided = standing.at, await self._decide(table, standing, level, seat)
+                action, stand_in = decided[1]
+                await self.do(self.room(table).act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()
+                failures = 0
+            except NoSuchTable:
+                return
             except Stale:
                 continue
-            except Refused:
-                return  # the table was closed, or the game ended meanwhile
+            except Exception as error:
+                if isinstance(error, Refused):
+                    decided = None
+                failures += 1
+                log.warning("a bot's turn failed", error=type(error).__name__)
+                await asyncio.sleep(pause_after(failures))
+
+    async def _decide(self, table: str, standing: Standing, level: str, seat: int) -> Choice:
+        """What a bot does, not sooner than is good for the eye."""
+        for watcher in list(self.watchers.get(table, ())):
+            watcher.think(seat)
+        began = time.monotonic()
+        choice = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
+        await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
+        return choice
 
     # Clearing away ------------------------------------------------------------------------------------
 

@@ -1,98 +1,196 @@
-"""Bots and hints in processes of their own, so that no thinking ever holds up a table."""
+"""Bots and hints, each in processes of their own; where these cannot answer in time, a cheaper bot does."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from multiprocessing import get_context
-from typing import TypeVar
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 import structlog
-from pebble import ProcessPool
 
-from sixfold.arena.rehearsal import kind_of, rehearse
+from sixfold.arena.rehearsal import rehearse
 from sixfold.bots.bot import Limit
 from sixfold.bots.registry import bot, hint, uses_kernel
+from sixfold.room.notices import Person
 from sixfold.rules.actions import Action, Event
+from sixfold.rules.errors import Refused
 from sixfold.rules.model import Observation
+from sixfold.rules.registry import game as make_game
 from sixfold.rules.words import Saying
-from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS
+from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
+from sixfold.server.pool import Call, Failed, Lost, Overdue, Pool, PoolReport
 
-ALWAYS_THERE = "greedy"  # plain Python: needs nothing compiled
-GRACE = 3.0  # seconds beyond the limit before a worker is ended
+CHEAPER = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everybody
+QUICK = "quick"  # so cheap that the server itself can run it
+WITHOUT_PROCESSES = "greedy"  # plays for every bot where the host wants no processes
 KINDS = ("qwirkle", "rummy")  # of games: those on a grid share their code
 
-_T = TypeVar("_T")
+FIRST_SHARE = 0.8  # of the time: what is left is for the one who stands in
+THINKING_SHARE = 0.8  # of the time that is left when a bot begins: its last look may take a while
+ENOUGH = 0.5  # of the time: with less, a strong bot leaves the move to its stand-in, and the queue gets shorter
+COLD_SECONDS = 2.0  # how long to wait for processes that are still starting
+MOST_HINTS = 50  # that may wait
 
+_T = TypeVar("_T")
 log = structlog.get_logger()
 
 
+class Choice(NamedTuple):
+    """What a bot does, and which cheaper one had to decide it, if one had to."""
+
+    action: Action
+    stand_in: str | None = None
+
+
 class Workers:
-    """A pool of processes that think. A worker that hangs or dies is replaced, and greedy moves in its place."""
+    """Two pools of processes, for bots and for hints, so that neither waits for the other.
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    A deadline counts from the moment of asking. When it passes, `QUICK` answers within the server, in a thread of its
+    own: so nobody waits much longer than `seconds`, whatever the load and whatever becomes of the processes.
+    """
+
+    def __init__(self, bots: int, hints: int, seconds: float) -> None:
         self.seconds = seconds
-        # Spawned, not forked: the server has threads.
-        self.pool = ProcessPool(max_workers=processes, context=get_context("spawn")) if processes else None
-        self.warm: set[str] = set()  # kinds of games whose strong bots are ready
+        warming = asyncio.Lock()
+        self.bots = Pool("bots", bots, _warm_up_bots, warming)
+        self.hints = Pool("hints", hints, _warm_up_hints, warming)
+        # One thread each: under Python's lock more would only slow down the server.
+        self._here = {pool: ThreadPoolExecutor(1, f"{pool.name}-here") for pool in (self.bots, self.hints)}
+        self._hinting: set[Person] = set()
 
-    async def warm_up(self) -> None:
-        """Have the kernel compiled or loaded for each kind of game; until then greedy plays, and nobody waits."""
-        for game in KINDS:
-            if self.pool is None:
-                return
-            try:
-                await asyncio.wrap_future(self.pool.schedule(_warm_up, args=[game]))
-                self.warm.add(game)
-            except Exception as error:
-                log.warning("warming up failed", game=game, error=type(error).__name__)
+    def start(self) -> None:
+        """Start the processes."""
+        for pool in (self.bots, self.hints):
+            pool.start()
 
-    async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Action:
-        """What a bot of this level does. If it fails, takes too long or answers illegally, greedy plays for it."""
-        stand_in = ALWAYS_THERE
+    async def stop(self) -> None:
+        """End the processes."""
+        await asyncio.gather(self.bots.stop(), self.hints.stop())
+        for thread in self._here.values():
+            thread.shutdown(wait=False, cancel_futures=True)
+
+    def report(self) -> dict[str, PoolReport]:
+        """How the pools are doing; cheap enough to be asked at any time."""
+        return {pool.name: pool.report() for pool in (self.bots, self.hints)}
+
+    # Bots ---------------------------------------------------------------------------------------------
+
+    async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Choice:
+        """What a bot of this level does; a cheaper one decides if it fails, takes too long or moves illegally."""
         with BOT_SECONDS.labels(level).time():
-            if self.pool is not None and not self._is_warm(seen) and not uses_kernel(level):
-                stand_in = level  # all processes may be compiling: whoever needs no kernel thinks here
-            elif self.pool is not None and self._is_warm(seen):
-                try:
-                    action = await self._ask(_choose, level, seen, past, self.seconds)
-                    seen.game.check(seen, action)
-                    return action
-                except Exception as error:
-                    BOT_FAILURES.inc()
-                    log.warning("a bot failed", bot=level, game=seen.game.name, error=type(error).__name__)
-            return await asyncio.to_thread(_choose, stand_in, seen, past, self.seconds)
+            if not self.bots.size:
+                return Choice(await self._in_server(self.bots, _choose, WITHOUT_PROCESSES, seen, past, self.seconds))
+            until = time.monotonic() + self._patience(self.bots)
+            cheaper = CHEAPER.get(level)
+            choice = await self._thought(level, cheaper, seen, past, until)
+            if not choice and cheaper:
+                choice = await self._thought(cheaper, None, seen, past, until)
+            by, action = choice or (QUICK, await self._in_server(self.bots, _choose, QUICK, seen, past, self.seconds))
+        if by == level:
+            return Choice(action)
+        STAND_INS.labels(self.bots.name, by).inc()
+        return Choice(action, by)
+
+    async def _thought(
+        self, level: str, cheaper: str | None, seen: Observation, past: Sequence[Event], until: float
+    ) -> tuple[str, Action] | None:
+        """A legal action, and which bot of the processes found it; None if none did."""
+
+        def call(left: float) -> Call:
+            by = cheaper if cheaper and left < self.seconds * ENOUGH else level
+            return _choose_by, (by, seen, past, left * THINKING_SHARE)
+
+        if cheaper:
+            until -= (until - time.monotonic()) * (1 - FIRST_SHARE)
+        try:
+            by, action = await self.bots.ask(call, until, needs_warm=uses_kernel(level))
+            seen.game.check(seen, action)
+        except Overdue:
+            return None
+        except Exception as error:
+            BOT_FAILURES.inc()
+            _log_failure("a bot failed", error, bot=level, game=seen.game.name)
+            return None
+        return by, action
+
+    # Hints --------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def one_hint(self, person: Person) -> Iterator[None]:
+        """While this lasts, the person gets no other hint, on whatever screen."""
+        if person in self._hinting:
+            raise Refused("hint-in-progress")
+        self._hinting.add(person)
+        try:
+            yield
+        finally:
+            self._hinting.discard(person)
 
     async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]] | None:
-        """A good turn with its reasons; None if there is nobody to ask."""
-        if self.pool is None or not self._is_warm(seen):
+        """A good turn with its reasons; None if there is nobody to ask, or too many ask."""
+        if not self.hints.size or self.hints.report().waiting >= MOST_HINTS:
             return None
+        until = time.monotonic() + self._patience(self.hints)
         try:
-            return await self._ask(hint, seen, past)
-        except Exception as error:
-            log.warning("a hint failed", game=seen.game.name, error=type(error).__name__)
-            return None
+            found: tuple[list[Action], list[Saying]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
+            return found
+        except Overdue:
+            pass
+        except (Lost, Failed) as error:
+            _log_failure("a hint failed", error, game=seen.game.name)
+        STAND_INS.labels(self.hints.name, QUICK).inc()
+        return await self._in_server(self.hints, _quick_hint, seen)
 
-    def _is_warm(self, seen: Observation) -> bool:
-        return kind_of(seen.game.name) in self.warm
+    # Both ---------------------------------------------------------------------------------------------
 
-    async def _ask(self, function: Callable[..., _T], *args: object) -> _T:
-        assert self.pool is not None
-        asked = self.pool.schedule(function, args=list(args), timeout=self.seconds + GRACE)
-        found: _T = await asyncio.wrap_future(asked)
-        return found
+    def _patience(self, pool: Pool) -> float:
+        """How many seconds an answer may take. The kernel may be compiling for a minute: nobody waits for that."""
+        return self.seconds if pool.is_warm else min(self.seconds, COLD_SECONDS)
 
-    def stop(self) -> None:
-        """End all processes."""
-        if self.pool is not None:
-            self.pool.stop()  # type: ignore[no-untyped-call]  # pebble says no type here
-            self.pool.join()
+    async def _in_server(self, pool: Pool, function: Callable[..., _T], *args: object) -> _T:
+        """Do something cheap in this very process, one thing at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._here[pool], partial(function, *args))
+
+
+def _log_failure(event: str, error: Exception, **facts: str) -> None:
+    """Log what went wrong; what a process raised is named as it was there."""
+    if isinstance(error, Failed):
+        log.warning(event, error=error.kind, exception=error.where, **facts)
+    else:
+        log.warning(event, error=type(error).__name__, **facts)
 
 
 def _choose(level: str, seen: Observation, past: Sequence[Event], seconds: float) -> Action:
     return bot(level).choose(seen, past, Limit(seconds=seconds))
 
 
-def _warm_up(game: str) -> None:
-    for level in ("club", "expert"):
-        rehearse(level, game)
+def _choose_by(level: str, seen: Observation, past: Sequence[Event], seconds: float) -> tuple[str, Action]:
+    return level, _choose(level, seen, past, seconds)
+
+
+def _quick_hint(seen: Observation) -> tuple[list[Action], list[Saying]]:
+    """A turn that is found at once, as far as chance lets it be planned."""
+    quick, actions = bot(QUICK), list[Action]()
+    while not seen.table.owed:
+        action = quick.choose(seen, actions, Limit())
+        actions.append(action)
+        if seen.game.ends_turn(action):
+            break
+        seen = seen.game.after(seen, action)
+    return actions, [Saying("why-in-a-hurry", {})]
+
+
+def _warm_up_bots() -> None:
+    for kind in KINDS:
+        for level in ("club", "expert"):
+            rehearse(level, kind)
+
+
+def _warm_up_hints() -> None:
+    for kind in KINDS:
+        rehearse("club", kind)
+    hint(make_game("qwirkle").position(board="Rc@0,0", hand="Rs Bx", bag=40), [])

@@ -171,6 +171,8 @@ def _check_lists(store: Store, other: Store) -> None:
         (Wanted(person=ben), [1, 2]),
         (Wanted(person="gone"), []),
         (Wanted(unchanged_since=30.0), [2, 3]),
+        (Wanted(is_nobodys_turn=True), [0]),
+        (Wanted(is_nobodys_turn=False), [1, 2, 3]),
         (Wanted(status="over", is_public=True, person=ben, unchanged_since=21.0), [2]),
     ):
         found = _tables(other.cards(replace(wanted, limit=10**6)), ours)

@@ -51,6 +51,7 @@ class Wanted:
     unchanged_since: float | None = None  # by the clock
     inactive_since: float | None = None  # by uptime: neither changed nor watched since then
     after: Card | None = None  # only cards that come behind this one in the list
+    is_nobodys_turn: bool | None = None  # nobody's: a bot has to act, or the game has not begun or is over
     limit: int = 100
 
 

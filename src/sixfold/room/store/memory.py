@@ -78,6 +78,7 @@ class MemoryStore:
             (wanted.status is None or card.status == wanted.status)
             and (wanted.is_public is None or card.is_public == wanted.is_public)
             and (wanted.person is None or wanted.person in card.people)
+            and (wanted.is_nobodys_turn is None or (card.on_turn is None) == wanted.is_nobodys_turn)
             and (wanted.unchanged_since is None or card.changed < wanted.unchanged_since)
             and (wanted.inactive_since is None or active < wanted.inactive_since)
             and (wanted.after is None or _place(card) > _place(wanted.after))

@@ -154,6 +154,9 @@ def wanted_cards(wanted: Wanted) -> Select[Any]:
         changed, name = wanted.after.changed, wanted.after.table
         is_behind = (cards.c.changed < changed) | (cards.c.table_name > name)
         query = query.where(cards.c.changed <= changed, is_behind)
+    if wanted.is_nobodys_turn is not None:
+        is_nobodys = cards.c.on_turn.is_(None)
+        query = query.where(is_nobodys if wanted.is_nobodys_turn else ~is_nobodys)
     return query.order_by(cards.c.changed.desc(), cards.c.table_name).limit(wanted.limit)
 
 

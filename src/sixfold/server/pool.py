@@ -1,0 +1,324 @@
+"""Processes that work through a queue. Every job has a deadline; a process that dies or hangs is replaced.
+
+Each process has a pipe of its own: whatever kills it, no other process and no waiting job is touched.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple, TypeAlias
+
+import structlog
+
+from sixfold.server.metrics import WORKER_RESTARTS, WORKERS_ALIVE, WORKERS_WAITING, WORKERS_WARM
+from sixfold.server.retrying import pause_after
+
+SPAWN = get_context("spawn")  # not forked: the server has threads
+GRACE = 3.0  # seconds past its deadline before a process is ended: whoever asked has an answer by then
+LONGEST_WARM_UP = 600.0  # seconds: the kernel may have to be compiled
+GLANCE = 1.0  # seconds between two checks that an idle process is alive
+NICENESS = 5  # people's moves come first
+
+Call: TypeAlias = tuple[Callable[..., Any], Sequence[object]]
+
+log = structlog.get_logger()
+
+
+class Overdue(Exception):
+    """The deadline has passed."""
+
+
+class Lost(Exception):
+    """The process died, or was ended because it did not answer."""
+
+
+class Failed(Exception):
+    """The work itself raised an exception: its type, and where it was raised."""
+
+    def __init__(self, kind: str, where: list[str]) -> None:
+        super().__init__(kind)
+        self.kind, self.where = kind, where
+
+
+@dataclass(frozen=True, slots=True)
+class PoolReport:
+    """How a pool is doing."""
+
+    processes: int  # wanted
+    alive: int
+    warm: int
+    waiting: int  # jobs that no process has begun
+    oldest: float  # seconds that the first of them has waited
+    restarts: int
+
+    @property
+    def is_well(self) -> bool:
+        """Whether somebody can work."""
+        return self.warm > 0 or not self.processes
+
+
+@dataclass(eq=False)
+class Job:
+    """A question to a pool. What exactly is run is decided when a process begins, by the seconds that are left."""
+
+    call: Callable[[float], Call]
+    until: float
+    needs_warm: bool
+    found: asyncio.Future[Any]
+    asked: float = field(default_factory=time.monotonic)
+
+
+class Pool:
+    """A queue, and a number of processes that work through it."""
+
+    def __init__(self, name: str, size: int, warm_up: Callable[[], object], warming: asyncio.Lock) -> None:
+        self.name, self.size, self.warm_up = name, size, warm_up
+        self.warming = warming  # one process warms up at a time: what the first compiles, the next ones load
+        self.restarts = 0
+        self._jobs: list[Job] = []
+        self._processes: set[Process] = set()
+        self._keepers: list[asyncio.Task[None]] = []
+        self._threads = ThreadPoolExecutor(max(1, size), f"{name}-pool")  # one waits for each process
+        self._news = asyncio.Event()
+
+    def start(self) -> None:
+        """Start the processes."""
+        self._keepers = [asyncio.get_running_loop().create_task(self._keep()) for _ in range(self.size)]
+
+    async def stop(self) -> None:
+        """End the processes; jobs that wait come to their deadlines."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await asyncio.to_thread(self._threads.shutdown)
+        for process in self._processes:  # those that were just being started
+            process.end()
+        self._processes.clear()
+        self._note()
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether some process is ready for any job."""
+        return any(process.is_warm for process in self._processes)
+
+    def report(self) -> PoolReport:
+        """How the pool is doing; cheap enough to be asked at any time."""
+        alive = [process for process in self._processes if process.is_alive()]
+        warm = sum(process.is_warm for process in alive)
+        oldest = time.monotonic() - self._jobs[0].asked if self._jobs else 0.0
+        return PoolReport(self.size, len(alive), warm, len(self._jobs), round(oldest, 3), self.restarts)
+
+    async def ask(self, call: Callable[[float], Call], until: float, *, needs_warm: bool = True) -> Any:
+        """What a process finds, by a deadline on the monotonic clock. Raises `Overdue`, `Lost` or `Failed`."""
+        job = Job(call, until, needs_warm, asyncio.get_running_loop().create_future())
+        self._jobs.append(job)
+        self._ring()
+        try:
+            async with asyncio.timeout(until - time.monotonic()):
+                return await job.found
+        except TimeoutError:
+            raise Overdue from None
+        finally:
+            job.found.cancel()
+            if job in self._jobs:
+                self._jobs.remove(job)
+                self._note()
+
+    # One process --------------------------------------------------------------------------------------
+
+    async def _keep(self) -> None:
+        """Have one process at work, and replace it whenever it is lost."""
+        losses = 0
+        while True:
+            process: Process | None = None
+            try:
+                process = await self._in_thread(self._new)
+                await self._serve(process)
+            except Exception as error:
+                log.warning("a worker was lost", kind=self.name, error=type(error).__name__)
+            finally:
+                if process:
+                    await self._ended(process)
+            losses = 1 if process and process.has_worked else losses + 1
+            self.restarts += 1
+            WORKER_RESTARTS.labels(self.name).inc()
+            await asyncio.sleep(pause_after(losses))
+
+    def _new(self) -> Process:
+        process = Process()
+        self._processes.add(process)  # here, so that it is not forgotten when nobody waits for it any more
+        return process
+
+    async def _ended(self, process: Process) -> None:
+        self._processes.discard(process)
+        self._note()
+        process.kill()
+        await self._in_thread(process.end)
+
+    async def _serve(self, process: Process) -> None:
+        """Do what comes, until the process is lost."""
+        while True:
+            self._note()
+            if job := self._next(process):
+                await self._do(process, job)
+            elif not process.is_warm and not self.warming.locked():
+                await self._warm_up(process)
+            else:
+                await self._wait()
+                if not process.is_alive():
+                    raise Lost
+
+    def _next(self, process: Process) -> Job | None:
+        """Take the first job that the process can do."""
+        job = next((job for job in self._jobs if process.is_warm or not job.needs_warm), None)
+        if job:
+            self._jobs.remove(job)
+        return job
+
+    async def _do(self, process: Process, job: Job) -> None:
+        left = job.until - time.monotonic()
+        try:
+            found = await self._run(process, *job.call(left), left + GRACE)
+        except Exception as error:
+            if not job.found.done():
+                job.found.set_exception(error)
+            if isinstance(error, Lost):
+                raise
+        else:
+            process.has_worked = True
+            if not job.found.done():
+                job.found.set_result(found)
+
+    async def _warm_up(self, process: Process) -> None:
+        async with self.warming:
+            try:
+                await self._run(process, self.warm_up, (), LONGEST_WARM_UP)
+            except Failed as error:  # it will fail again where that counts
+                log.warning("warming up failed", kind=self.name, error=error.kind, exception=error.where)
+        process.is_warm = True
+        self._ring()
+
+    async def _run(self, process: Process, function: Callable[..., Any], args: Sequence[object], seconds: float) -> Any:
+        """What a function returns in a process; a process that takes too long is ended."""
+        working = self._in_thread(process.do, function, args)
+        done, _ = await asyncio.wait({working}, timeout=seconds)
+        if not done:
+            process.kill()  # whoever waits at the pipe is told at once
+        outcome = await working
+        if outcome is None:
+            raise Lost
+        if outcome.failure:
+            raise Failed(*outcome.failure)
+        return outcome.found
+
+    def _in_thread(self, function: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+        return asyncio.get_running_loop().run_in_executor(self._threads, function, *args)
+
+    # News ---------------------------------------------------------------------------------------------
+
+    def _ring(self) -> None:
+        """Wake all processes that have nothing to do."""
+        self._news.set()
+        self._news = asyncio.Event()
+        self._note()
+
+    async def _wait(self) -> None:
+        """Wait for news, but not for long: an idle process may have died."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), GLANCE)
+
+    def _note(self) -> None:
+        report = self.report()
+        WORKERS_ALIVE.labels(self.name).set(report.alive)
+        WORKERS_WARM.labels(self.name).set(report.warm)
+        WORKERS_WAITING.labels(self.name).set(report.waiting)
+
+
+# At both ends of the pipe -----------------------------------------------------------------------------
+
+
+class Outcome(NamedTuple):
+    """What came of a call."""
+
+    found: Any = None
+    failure: tuple[str, list[str]] | None = None
+
+
+class Process:
+    """A process that does one thing at a time."""
+
+    def __init__(self) -> None:
+        self.is_warm = self.has_worked = False
+        self._pipe, there = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=serve, args=(there,), name="sixfold-worker", daemon=True)
+        try:
+            self._process.start()
+        except BaseException:
+            self._pipe.close()
+            raise
+        finally:
+            there.close()  # the process has a copy; when it dies, the pipe is broken
+
+    def do(self, function: Callable[..., Any], args: Sequence[object]) -> Outcome | None:
+        """Have a function called and wait for it; None if the process dies meanwhile."""
+        try:
+            self._pipe.send((function, args))
+            outcome: Outcome = self._pipe.recv()
+        except (EOFError, OSError):
+            return None
+        return outcome
+
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def kill(self) -> None:
+        """End the process at once, whatever it does."""
+        self._process.kill()
+
+    def end(self) -> None:
+        """End the process, and wait until it is gone."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._pipe.close()
+
+
+def serve(pipe: Connection) -> None:
+    """What a process does all its life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    threading.Thread(target=_leave_with_the_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with suppress(EOFError, OSError):  # the server has closed the pipe
+        while True:
+            function, args = pipe.recv()
+            pipe.send(_outcome(function, args))
+
+
+def _leave_with_the_server() -> None:
+    """A server that is killed cannot end its processes, so they watch it themselves."""
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
+def _outcome(function: Callable[..., Any], args: Sequence[object]) -> Outcome:
+    try:
+        return Outcome(function(*args))
+    except Exception as error:
+        # Not the exception itself, whose words may name tiles.
+        frames = traceback.extract_tb(error.__traceback__)[1:]
+        where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        return Outcome(failure=(type(error).__name__, where))

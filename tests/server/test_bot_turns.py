@@ -1,0 +1,168 @@
+"""A bot's turn is never lost: not when the store fails, and not when the bell was not heard."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.entry import Entry
+from sixfold.room.store.base import Card, StoreError, Wanted
+from sixfold.room.store.memory import MemoryStore
+from sixfold.rules.actions import Place
+from sixfold.server import tables
+from sixfold.server.app import make_app
+from tests.server.clients import WITH_BOT, Person, person, server, settings
+
+PATIENCE = 60.0
+MOST_FAILURES = 4
+
+
+class FailingStore(MemoryStore):
+    """A store that fails a few times from a bot's next move on, in all that it is asked."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error, self.failures, self.is_down = error, MOST_FAILURES, False
+
+    def moves(self, table: str) -> int:
+        """How many moves there are, whether or not the store says so."""
+        return sum(isinstance(item, Place) for entry in super().load(table) for item in entry.items)
+
+    def append(self, table: str, at: int, entry: Entry, card: Card, *more: Any) -> None:
+        if self.is_down or (entry.key is None and isinstance(entry.items[0], Place)):
+            self._fail()
+        super().append(table, at, entry, card, *more)
+
+    def load(self, table: str, since: int = 0) -> list[Entry]:
+        if self.is_down:
+            self._fail()
+        return super().load(table, since)
+
+    def _fail(self) -> None:
+        self.failures += 1
+        self.is_down = self.failures < MOST_FAILURES
+        if self.is_down:
+            raise self.error
+
+
+class DeafBus(MemoryBus):
+    """A doorbell that nobody hears."""
+
+    def publish(self, table: str, count: int) -> None: ...
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "the table is stuck"
+        time.sleep(0.02)
+
+
+def is_mine(ann: Person, table: str) -> bool:
+    view = ann.view(table)
+    return view.get("turn") is not None and view["turn"] in view["mine"]
+
+
+def play(ann: Person, table: str) -> None:
+    """Make a move, and look away at once."""
+    with ann.watching(table) as screen:
+        assert screen.act(f"place {screen.view['legal']['plays'][0][0]}")["type"] == "done"
+
+
+@pytest.mark.parametrize("error", [StoreError("the disk is full"), RuntimeError("whatever a driver raises")])
+def test_a_bot_moves_as_soon_as_the_store_works_again(error: Exception) -> None:
+    store = FailingStore(error)
+    with server(store) as client:
+        ann = person(client, "Ann")
+        table = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, table))
+        moves, store.failures = store.moves(table), 0
+        play(ann, table)
+        wait_until(lambda: store.moves(table) == moves + 2)
+    assert store.failures >= MOST_FAILURES
+
+
+@contextmanager
+def deaf_server(store: MemoryStore) -> Iterator[TestClient]:
+    """A server that hears no bell."""
+    with TestClient(make_app(settings(), store, DeafBus())) as client:
+        yield client
+
+
+def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SWEEPING", 0.05, raising=False)
+    with deaf_server(MemoryStore()) as client:
+        ann = person(client, "Ann")
+        table = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, table))
+        play(ann, table)
+        wait_until(lambda: is_mine(ann, table))
+
+
+def test_whoever_looks_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SWEEPING", 3600.0, raising=False)
+    with deaf_server(MemoryStore()) as client:
+        ann = person(client, "Ann")
+        table = ann.open(WITH_BOT, start=True)
+        with ann.watching(table):
+            wait_until(lambda: is_mine(ann, table))
+        play(ann, table)
+        with ann.watching(table):
+            wait_until(lambda: is_mine(ann, table))
+
+
+class BadStart(MemoryStore):
+    """A store that fails at first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lists, self.loads, self.is_bad = 0, 0, False
+
+    def cards(self, wanted: Wanted) -> Sequence[Card]:
+        self.lists += 1
+        if self.is_bad and self.lists < 3:
+            raise StoreError("the database is still starting")
+        return super().cards(wanted)
+
+    def load(self, table: str, since: int = 0) -> list[Entry]:
+        self.loads += 1
+        return super().load(table, since)
+
+
+def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SWEEPING", 0.05, raising=False)
+    store = BadStart()
+    with server(store, bot_pause=10) as client:  # stopped before a bot moves
+        table = person(client, "Ann").open([{"kind": "me"}, *[{"kind": "bot", "level": "beginner"}] * 3], start=True)
+        before = len(store.load(table))
+        room = client.app.state.context.tables.room(table)  # type: ignore[attr-defined]
+        if room.standing.bot_to_act is None:
+            actor = room.standing.actor
+            room.act(actor, room.standing.at, [next(room.standing.game.legal_actions(room.standing.seen(actor)))])
+            before += 1
+    store.lists, store.is_bad = 0, True
+    with server(store):
+        wait_until(lambda: len(store.load(table)) > before)
+
+
+def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = BadStart()
+    with server(store) as client:
+        ann = person(client, "Ann")
+        table = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, table))
+        ann.post(table, "leave")
+    monkeypatch.setattr(tables, "SWEEPING", 0.01)
+    with server(store) as client:
+        found = client.app.state.context.tables  # type: ignore[attr-defined]
+        wait_until(lambda: table in found._at_rest)
+        loads, lists = store.loads, store.lists
+        wait_until(lambda: store.lists > lists + 5)
+        assert store.loads == loads
+        assert table not in found._rooms
