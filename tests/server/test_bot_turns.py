@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+import structlog
 from starlette.testclient import TestClient
 
 from sixfold.room.bus.memory import MemoryBus
@@ -78,7 +79,7 @@ def play(ann: Person, table: str) -> None:
 @pytest.mark.parametrize("error", [StoreError("the disk is full"), RuntimeError("whatever a driver raises")])
 def test_a_bot_moves_as_soon_as_the_store_works_again(error: Exception) -> None:
     store = FailingStore(error)
-    with server(store) as client:
+    with structlog.testing.capture_logs() as logs, server(store) as client:
         ann = person(client, "Ann")
         table = ann.open(WITH_BOT, start=True)
         wait_until(lambda: is_mine(ann, table))
@@ -86,6 +87,7 @@ def test_a_bot_moves_as_soon_as_the_store_works_again(error: Exception) -> None:
         play(ann, table)
         wait_until(lambda: store.moves(table) == moves + 2)
     assert store.failures >= MOST_FAILURES
+    assert {line["event"] for line in logs} == {"a bot's turn failed"}
 
 
 @contextmanager

@@ -241,7 +241,7 @@ def test_logs_name_no_table_no_tile_and_nobody(
         with pytest.raises(WebSocketDisconnect), ann.watching(table):
             pass
     lines = logs.getvalue().splitlines()
-    assert {"a task failed", "a request failed"} <= {json.loads(line)["event"] for line in lines}
+    assert {"a bot's turn failed", "a request failed"} <= {json.loads(line)["event"] for line in lines}
     lines += [record.getMessage() for record in caplog.records if not record.name.startswith("http")]  # the client's
     said = set(re.findall(r"[\w.-]+", " ".join(lines)))
     assert not secrets & said

@@ -89,11 +89,12 @@ class Pool:
         self._jobs: list[Job] = []
         self._processes: set[Process] = set()
         self._keepers: list[asyncio.Task[None]] = []
-        self._threads = ThreadPoolExecutor(max(1, size), f"{name}-pool")  # one waits for each process
+        self._threads: ThreadPoolExecutor | None = None  # one waits for each process
         self._news = asyncio.Event()
 
     def start(self) -> None:
         """Start the processes."""
+        self._threads = ThreadPoolExecutor(max(1, self.size), f"{self.name}-pool")
         self._keepers = [asyncio.get_running_loop().create_task(self._keep()) for _ in range(self.size)]
 
     async def stop(self) -> None:
@@ -101,7 +102,8 @@ class Pool:
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        await asyncio.to_thread(self._threads.shutdown)
+        if self._threads:
+            await asyncio.to_thread(self._threads.shutdown)
         for process in self._processes:  # those that were just being started
             process.end()
         self._processes.clear()

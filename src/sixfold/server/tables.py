@@ -251,7 +251,9 @@ class Tables:
                 if isinstance(error, Refused):
                     decided = None
                 failures += 1
-                log.warning("a bot's turn failed", error=type(error).__name__)
+                # An error of the store is no defect of ours, and its trace would tell nothing.
+                tell = log.warning if isinstance(error, OSError) else log.exception
+                tell("a bot's turn failed", error=type(error).__name__)
                 await asyncio.sleep(pause_after(failures))
 
     async def _decide(self, table: str, standing: Standing, level: str, seat: int) -> Choice:

@@ -70,8 +70,6 @@ class Workers:
     async def stop(self) -> None:
         """End the processes."""
         await asyncio.gather(self.bots.stop(), self.hints.stop())
-        for thread in self._here.values():
-            thread.shutdown(wait=False, cancel_futures=True)
 
     def report(self) -> dict[str, PoolReport]:
         """How the pools are doing; cheap enough to be asked at any time."""
