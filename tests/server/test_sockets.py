@@ -137,7 +137,7 @@ def played(scene: Callable[[Socket, Line, Room], Awaitable[None]]) -> None:
     """Let Ann look at a table of hers through a line."""
 
     async def run() -> None:
-        tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 1.0), settings())
+        tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
         await tables.start()
         room = tables.room("t1")
         room.open(Opened("qwirkle", (), (Chair(ANN, "Ann"), Chair()), ANN))
