@@ -126,8 +126,9 @@ def test_people_at_one_screen_are_added_only_where_the_host_said_so(screen: Make
     expect(ann.page.get_by_label("Their name")).to_have_count(0)
 
 
-def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
-    ann, ben = screen("Ann", size=PHONE), screen("Ben")
+def gone(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
+    """Ann and Ben in a game where it is Ben's turn, and Ann has her menu open."""
+    ann, ben = screen("Ann", size=size), screen("Ben")
     ann.arrive()
     table = ann.sit_at("qwirkle", THREE[:2], start=False)
     ben.arrive()
@@ -135,13 +136,38 @@ def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
     ben.post(f"tables/{table}/sit")
     ann.post(f"tables/{table}/start")
     ben.page.locator(".hand-tile").first.wait_for()
+    if ann.view()["turn"] == ann.view()["seat"]:
+        ann.wait_for_turn()
+        ann.turn_by_keys()
+        ann.wait_until_told()
+    ben.wait_for_turn()
     ann.page.locator(".tab-menu").click()
-    take_over = ann.page.get_by_role("button", name="Let a bot play for Ben")
     expect(ann.page.get_by_role("button", name="Resign")).to_be_visible()
+    return ann, ben
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_seat_waits_before_a_bot_takes_over(screen: Make, size: dict[str, int]) -> None:
+    ann, ben = gone(screen, size)
+    take_over = ann.page.locator(".menu").get_by_role("button", name="Let a bot play for Ben")
     expect(take_over).to_have_count(0)
     ben.visit("")
     expect(take_over).to_be_disabled()
     expect(take_over).to_have_text(re.compile(r"in \d seconds?$"))
+    expect(ann.page.locator(".missing")).to_have_count(0)
     expect(take_over).to_have_text("Let a bot play for Ben")
-    take_over.click()
+    ann.close_dialog()
+    assert faults(ann) == []
+    ann.page.locator(".missing").get_by_role("button", name="Let a bot play for Ben").click()
     expect(ann.page.locator(".seats")).to_contain_text("away, a bot plays")
+    expect(ann.page.locator(".missing")).to_have_count(0)
+
+
+def test_who_comes_back_in_time_plays_on(screen: Make) -> None:
+    ann, ben = gone(screen, DESK)
+    ben.visit("")
+    take_over = ann.page.locator(".menu").get_by_role("button", name="Let a bot play for Ben")
+    expect(take_over).to_be_disabled()
+    ben.page.go_back()
+    expect(take_over).to_have_count(0)
+    ben.wait_for_turn()

@@ -1,7 +1,5 @@
 // What one does seldom: settings, rules, leaving, resigning, letting a bot play for somebody who has gone.
 
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { api } from "../api";
 import { go } from "../router";
 import { RulesButton } from "../rules/button";
@@ -9,9 +7,8 @@ import { Settings } from "../settings-panel";
 import type { Ask } from "../games/parts";
 import type { View } from "../wire";
 import { say } from "../words";
+import { HandOver } from "./hand-over";
 import type { TableModel } from "./model";
-
-const TICK = 250; // milliseconds
 
 interface Props {
   model: TableModel;
@@ -33,9 +30,7 @@ export function Menu({ model, ask, show }: Props) {
       <RulesButton game={view.game} />
       <button type="button" class="quiet" onClick={() => show("keys")}>{say("table.keys")}</button>
       <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>{say("table.unseen")}</button>
-      {view.seats.map((each, number) => each.hand_over_in !== null && (
-        <HandOver key={number} name={each.name} at={model.lookedAt + 1000 * each.hand_over_in} handOver={() => attempt(api.handOver(view.table, number))} />
-      ))}
+      {view.seats.map((_, number) => <HandOver key={number} model={model} number={number} done={() => show(null)} />)}
       {isPlaying && (
         <>
           <button type="button" class="quiet" onClick={() => ask(say("table.resign-sure"), () => attempt(api.resign(view.table, seat)), say("table.resign"))}>{say("table.resign")}</button>
@@ -45,21 +40,5 @@ export function Menu({ model, ask, show }: Props) {
       <button type="button" class="quiet" onClick={() => go("")}>{say("table.home")}</button>
       <Settings />
     </div>
-  );
-}
-
-/** Whoever is gone has a while to come back; the button counts down until then. */
-function HandOver({ name, at, handOver }: { name: string; at: number; handOver: () => void }) {
-  const left = (): number => Math.max(0, Math.ceil((at - performance.now()) / 1000));
-  const shown = useSignal(left());
-  useEffect(() => {
-    shown.value = left();
-    const timer = setInterval(() => (shown.value = left()), TICK);
-    return () => clearInterval(timer);
-  }, [at]);
-  return (
-    <button type="button" class="quiet" disabled={shown.value > 0} onClick={handOver}>
-      {shown.value ? say("table.hand-over-in", { name, count: shown.value }) : say("table.hand-over", { name })}
-    </button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Icon } from "../icons";
 import { say } from "../words";
+import { Missing } from "./hand-over";
 import type { TableModel } from "./model";
 
 /** At the upper edge: what stays for a while. */
@@ -11,6 +12,7 @@ export function Standing({ model }: { model: TableModel }) {
   return (
     <div class="messages standing">
       {line === "lost" && <p class="message lost">{say("net.lost")}</p>}
+      <Missing model={model} />
       {model.caption.value && <p class="message caption">{model.caption.value}</p>}
       {hint !== null && (
         <p class="message hint">
