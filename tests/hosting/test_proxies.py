@@ -26,7 +26,7 @@ PROXIES: dict[str, Callable[[Path, int, dict[str, str]], AbstractContextManager[
 # How the docs say that a site moves under a path.
 UNDER_A_PATH = {
     "nginx": {"location / {": f"location {PREFIX}/ {{"},
-    "caddy": {"reverse_proxy 127": f"reverse_proxy {PREFIX}/* 127"},
+    "caddy": {"reverse_proxy ": f"reverse_proxy {PREFIX}/* "},
 }
 
 

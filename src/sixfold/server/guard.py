@@ -68,6 +68,7 @@ class Guard:
             await self.app(scope, _limited(receive) if is_http else receive, _with_headers(sent))
         except Exception:
             log.exception("a request failed", kind=scope["type"])
+            REFUSED.labels("server-error").inc()
             if not is_http:
                 await send({"type": "websocket.close", "code": FAILED, "reason": "server-error"})
             elif not has_begun:
