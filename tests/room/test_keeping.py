@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,7 +18,7 @@ from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store import database
 from sixfold.room.store.backup import Contents, restore
-from sixfold.room.store.base import NoSuchTable, Result, Scored, Store, Wanted, WantedResults
+from sixfold.room.store.base import NoSuchTable, Result, Scored, Store, StoreError, Wanted, WantedResults
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.sql import SqlStore
 from sixfold.rules.errors import Refused
@@ -80,6 +82,27 @@ class TestResults:
         room.open(opened())
         assert room.remove()
         assert results(store) == []
+
+    @pytest.mark.parametrize("how", ["end", "removal"])
+    def test_a_result_that_cannot_be_written_ends_no_game_and_removes_no_table(self, sqlite_url: str, how: str) -> None:
+        store = SqlStore(sqlite_url)
+        room = playing(store=store)
+        if how == "removal":
+            room.close("admin")
+        act: Callable[[], object] = room.remove if how == "removal" else partial(room.resign, 0)
+        before = store.load("t1")
+        with database.writing(store.engine) as connection:
+            connection.exec_driver_sql(
+                "create trigger broken before insert on result_seats begin select raise(abort, 'no'); end"
+            )
+        with pytest.raises(StoreError):
+            act()
+        assert (store.load("t1"), results(store)) == (before, [])
+        with database.writing(store.engine) as connection:
+            connection.exec_driver_sql("drop trigger broken")
+        assert act()
+        assert len(results(store)) == 1
+        store.close()
 
 
 class TestClosing:
