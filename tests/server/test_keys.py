@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from sixfold.server.app import make_app
 from sixfold.server.keys import keep_key, known_key, read_key
-from sixfold.server.people import Guest
+from sixfold.server.people import COOKIE, Guest
 from tests.server.clients import settings
 
 FULL_DISK = """
@@ -119,3 +120,29 @@ def test_every_server_in_memory_has_a_key_of_its_own() -> None:
     guest = Guest("ann-id", "Ann")
     assert first.guest(first.cookie(guest)) == guest
     assert second.guest(first.cookie(guest)) is None
+
+
+def test_a_new_key_takes_over_while_the_old_one_is_still_accepted(path: Path) -> None:
+    old, new = "a" * 64, "b" * 64
+    path.parent.mkdir()
+
+    def client(*keys: str, cookie: str | None = None) -> TestClient:
+        path.write_text("\n".join(keys))
+        found = TestClient(make_app(settings(secret_file=path)))
+        if cookie:
+            found.cookies.set(COOKIE, cookie)
+        return found
+
+    def name(client: TestClient) -> object:
+        return client.get("/api/me").json()["name"]
+
+    first = client(old)
+    first.post("/api/me", json={"name": "Ann"}).raise_for_status()
+    given = first.cookies[COOKIE]
+    assert COOKIE not in first.get("/api/me").cookies
+    both = client(new, old, cookie=given)
+    renewed = both.get("/api/me").cookies[COOKIE]
+    assert name(client(new, cookie=renewed)) == "Ann"
+    assert name(client(new, cookie=given)) is None
+    with pytest.raises(ValueError, match="too short"):
+        client(new, "short")

@@ -53,8 +53,10 @@ def game_info(name: str) -> GameInfo:
 
 
 @router.get("/me", tags=["people"])
-async def me(found: Anybody) -> Me:
-    """What you are called here."""
+async def me(found: Anybody, response: Response, request: Request, here: Here) -> Me:
+    """What you are called here. A cookie that was signed with an older key is renewed."""
+    if found and here.people.cookie(found) != request.cookies.get(COOKIE):
+        remember(found, response, request, here)
     return Me(name=found.name if found else None)
 
 
@@ -65,12 +67,17 @@ async def rename(wish: NameWish, found: Anybody, response: Response, request: Re
         raise Refused("guests-used-up")
     known = found or here.people.new_guest()
     named = Guest(known.person, clean_name(wish.name))
+    remember(named, response, request, here)
+    return Me(name=named.name)
+
+
+def remember(guest: Guest, response: Response, request: Request, here: Here) -> None:
+    """Send a guest the cookie by which we know them again, signed with the newest key."""
     is_secure = request.url.scheme == "https"
     is_shared = is_secure and bool(here.settings.origins)  # pages of other sites send it along, and only over https
     response.set_cookie(
-        COOKIE, here.people.cookie(named), max_age=YEAR, httponly=True, samesite="none" if is_shared else "lax",
+        COOKIE, here.people.cookie(guest), max_age=YEAR, httponly=True, samesite="none" if is_shared else "lax",
         secure=is_secure, path=here.settings.prefix or "/",
     )  # fmt: skip
     if is_shared:  # a browser that blocks cookies of other sites keeps one for each page's site if it is marked so
         response.headers["set-cookie"] += "; Partitioned"
-    return Me(name=named.name)

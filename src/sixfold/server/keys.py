@@ -1,4 +1,7 @@
-"""The key that signs the cookies of guests: made at the first start, and kept in a file of its own."""
+"""The key that signs the cookies of guests: made at the first start, and kept in a file of its own.
+
+The file may hold several keys, one a line: the first signs, the others are still accepted.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +39,10 @@ def known_key(path: Path) -> str | None:
             f"the key {path} cannot be read ({_reason(error)}): "
             "let the user who runs the server read it, or name another file in SIXFOLD_SECRET_FILE"
         ) from error
-    if len(key) < SHORTEST:
+    shortest = min(map(len, key.split()), default=0)
+    if shortest < SHORTEST:
         raise ValueError(
-            f"the key {path} is too short: it has {len(key)} characters of at least {SHORTEST}; "
+            f"the key {path} is too short: it has {shortest} characters of at least {SHORTEST}; "
             "delete the file, then restore the key from a backup or start the server to get a new one "
             "(guests then lose their seats)"
         )
