@@ -1,9 +1,14 @@
-"""Chance at the tables of these tests can be repeated."""
+"""Chance at the tables of these tests can be repeated, and logs can be read."""
 
+import logging
 from collections.abc import Iterator
+from io import StringIO
 from random import Random
 
 import pytest
+import structlog
+
+from sixfold.server.logs import Forwarding, set_up_logs
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -11,3 +16,16 @@ def _repeatable_chance() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sixfold.room.room.SystemRandom", lambda: Random(1))
         yield
+
+
+@pytest.fixture
+def logs() -> Iterator[StringIO]:
+    """What our own logs say."""
+    written = StringIO()
+    set_up_logs("debug")
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(written))
+    yield written
+    structlog.reset_defaults()
+    root = logging.getLogger()
+    for handler in [each for each in root.handlers if isinstance(each, Forwarding)]:
+        root.removeHandler(handler)

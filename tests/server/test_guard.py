@@ -17,7 +17,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.app import make_app
 from sixfold.server.guard import HEADERS, LONGEST_BODY
-from sixfold.server.logs import set_up_logs
 from sixfold.server.people import COOKIE, Guest, People
 from tests.server.clients import TWO, WITH_BOT, person, server, settings
 
@@ -200,16 +199,6 @@ def test_a_server_under_a_path_serves_everything_there(path: str) -> None:
         with client.websocket_connect(f"{path}/api/tables/{table}/socket") as socket:
             assert socket.receive_json()["view"]["mine"]
         assert client.get("/api/openapi.json").json()["servers"] == [{"url": "/qwirkle"}]
-
-
-@pytest.fixture
-def logs() -> Iterator[StringIO]:
-    """What our own logs say."""
-    written = StringIO()
-    set_up_logs("debug")
-    structlog.configure(logger_factory=structlog.PrintLoggerFactory(written))
-    yield written
-    structlog.reset_defaults()
 
 
 def test_logs_name_no_table_no_tile_and_nobody(

@@ -62,17 +62,11 @@ def read_settings(given: dict[str, Any]) -> Any:
 
 def run(settings: Any, open_page: bool) -> None:
     """Say what is set, and serve until told to stop."""
-    uvicorn = import_module("uvicorn")
     import_module("sixfold.server.logs").set_up_logs(settings.log_level)
     app = import_module("sixfold.server.app").make_app(settings)
-    config = uvicorn.Config(
-        app, settings.host, settings.port, log_level="warning", access_log=False, ws_max_size=65_536,
-        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=5, proxy_headers=False,
-        server_header=False, ws_per_message_deflate=False,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server, listeners = import_module("sixfold.server.connections").make_server(app, settings)
     threading.Thread(target=announce, args=(server, settings, open_page), daemon=True).start()
-    server.run()
+    server.run(listeners)
     if not server.started:
         raise typer.Exit(1)
 
@@ -87,8 +81,8 @@ def announce(server: Any, settings: Any, open_page: bool) -> None:
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{host}:{port}{settings.prefix}/"
     typer.echo(f"Sixfold is at {address}")
-    for name, value in settings.model_dump().items():
-        typer.echo(f"  {name} = {shown(name, value)}", err=True)
+    for name in type(settings).model_fields:
+        typer.echo(f"  {name} = {shown(name, getattr(settings, name))}", err=True)
     if open_page:
         webbrowser.open(address)
 

@@ -1,10 +1,12 @@
-"""Structured logs: one JSON object a line, in which no tile and no token ever appears."""
+"""Structured logs: one JSON object a line, in which no tile and no token ever appears, and no flood of lines."""
 
 from __future__ import annotations
 
 import logging
 import sys
+import time
 import traceback
+from collections.abc import Callable
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -12,8 +14,11 @@ from structlog.typing import EventDict, WrappedLogger
 # What may be said beside the event itself; anything else is dropped, whatever somebody passes by mistake.
 ALLOWED = frozenset({
     "event", "level", "timestamp", "bot", "error", "exception", "game", "task", "status", "method", "route", "seconds",
-    "host", "port", "version", "processes", "tables", "kind",
+    "host", "port", "version", "processes", "tables", "kind", "source", "repeated",
 })  # fmt: skip
+MOST_ALIKE = 5  # lines of one kind ...
+SPAN = 60.0  # ... in so many seconds; the others are counted
+MOST_KINDS = 1000
 
 
 def only_allowed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
@@ -23,24 +28,62 @@ def only_allowed(logger: WrappedLogger, name: str, event: EventDict) -> EventDic
 
 def where_it_failed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
     """The kind of an exception and where it was raised, without its words: these may name tiles."""
-    if event.pop("exc_info", None):
-        kind, _, trace = sys.exc_info()
+    if given := event.pop("exc_info", None):
+        kind, _, trace = given if isinstance(given, tuple) else sys.exc_info()
         event["error"] = kind.__name__ if kind else None
         event["exception"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
     return event
 
 
+class Throttle:
+    """Lets a few lines of each kind pass, and counts the rest: the next one that passes says how many there were."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._seen: dict[tuple[object, ...], tuple[float, int]] = {}  # since when, and how many
+
+    def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
+        """Let a line pass or drop it."""
+        kind = tuple(event.get(part) for part in ("level", "event", "error", "task"))
+        now = self.clock()
+        since, count = self._seen.get(kind, (now - SPAN, 0))
+        if now - since < SPAN:
+            self._seen[kind] = (since, count + 1)
+            if count >= MOST_ALIKE:
+                raise structlog.DropEvent
+            return event
+        if len(self._seen) >= MOST_KINDS:
+            self._seen.clear()
+        self._seen[kind] = (now, 1)
+        return {**event, "repeated": count - MOST_ALIKE} if count > MOST_ALIKE else event
+
+
+class Forwarding(logging.Handler):
+    """Brings what libraries log into our own logs: the pattern of a message, without what it was filled with."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Log what somebody else has logged."""
+        lines = str(record.msg).strip().splitlines() or [""]
+        is_traceback = lines[0].startswith("Traceback")
+        said = lines[-1] if is_traceback else lines[0]
+        structlog.get_logger().log(record.levelno, said, source=record.name, exc_info=record.exc_info)
+
+
 def set_up_logs(level: str) -> None:
-    """Write logs to stderr."""
+    """Write logs to stderr, those of libraries too."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
             where_it_failed,
             only_allowed,
+            Throttle(),
+            structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+    root = logging.getLogger()
+    if not any(isinstance(handler, Forwarding) for handler in root.handlers):
+        root.addHandler(Forwarding(logging.WARNING))

@@ -1,0 +1,294 @@
+"""Connections: how many there are at a time, how long a client may take, and what the system lets us open."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from sixfold.server.budget import Budget
+from sixfold.server.limits import Places, Who, address_group
+from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
+from sixfold.server.proxies import Network, is_trusted
+from sixfold.server.settings import Settings
+
+RESERVE = 64  # descriptors for the database, the workers and the log
+UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
+AT_ONCE = 100  # refused connections, before anything else gets its turn
+MOST_WAITING = 512  # connections that the system keeps for us until we take them
+LOOK = 1.0  # seconds between two looks at all connections, or less if a client has less time
+MOST_PINGS = 100  # of one socket between two looks
+MOST_PIECES = 64  # of one message
+LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[Listener]]:
+    """A server that is ready to run, and the sockets that it is to listen on."""
+    descriptors = raise_descriptors(settings.connections.everybody + RESERVE)
+    places = Places(fitted(settings.connections, descriptors))
+    listeners = listen(settings.host, settings.port, places, settings.trusted_proxies)
+    lookout = Lookout(settings.request_seconds, settings.stall_seconds)
+    config = uvicorn.Config(
+        app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
+        http=partial(HttpConnection, lookout=lookout), ws=partial(SocketConnection, lookout=lookout),  # type: ignore[arg-type]
+        ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
+    )  # fmt: skip
+    return uvicorn.Server(config), listeners
+
+
+# How many ---------------------------------------------------------------------------------------------
+
+
+def raise_descriptors(wanted: int) -> int:
+    """Let this process open as many files as it wants, as far as the system allows; gives how many it may open."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if most > soft:
+        with suppress(ValueError, OSError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def fitted(budget: Budget, descriptors: int) -> Budget:
+    """As many connections as there are descriptors for. One address never gets more than half of them."""
+    everybody = min(budget.everybody, max(2, descriptors - RESERVE))
+    return budget._replace(address=min(budget.address, everybody // 2), everybody=everybody)
+
+
+class Connection(socket.socket):
+    """A connection that gives its place back when it is closed."""
+
+    places: Places
+    who: Who
+    is_counted = False
+
+    def close(self) -> None:
+        """Close it; once or more often is the same."""
+        super().close()
+        if self.is_counted:
+            self.is_counted = False
+            self.places.give_back(self.who)
+            CONNECTIONS.set(len(self.places))
+
+
+class Listener(socket.socket):
+    """A listening socket that takes a connection only if there is a place for it; the others cost next to nothing."""
+
+    places: Places
+    trusted: Sequence[Network] = ()
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection for which there is a place."""
+        for _ in range(AT_ONCE):
+            taken, address = super().accept()
+            who = Who(None if is_trusted(address[0], self.trusted) else address_group(address[0]))
+            if self.places.take(who):
+                return self._counted(taken, who), address
+            REFUSED.labels("too-many-connections").inc()
+            taken.close()
+        raise BlockingIOError  # there may be more, but others want their turn
+
+    def _counted(self, taken: socket.socket, who: Who) -> Connection:
+        connection = Connection(taken.family, taken.type, taken.proto, taken.detach())
+        connection.places, connection.who, connection.is_counted = self.places, who, True
+        CONNECTIONS.set(len(self.places))
+        return connection
+
+
+def listen(host: str, port: int, places: Places, trusted: Sequence[Network]) -> list[Listener]:
+    """Sockets at every address that a host name has."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        return [_listener(family, address, places, trusted) for family, _, _, _, address in dict.fromkeys(found)]
+    except OSError as error:
+        raise ValueError(f"nobody can listen on {host}, port {port}: {error.strerror or error}") from None
+
+
+def _listener(family: int, address: Any, places: Places, trusted: Sequence[Network]) -> Listener:
+    listener = Listener(family, socket.SOCK_STREAM)
+    listener.places, listener.trusted = places, trusted
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+    if family == socket.AF_INET6:
+        listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+    listener.bind(address)
+    listener.setblocking(False)
+    return listener
+
+
+# How long ---------------------------------------------------------------------------------------------
+
+
+class Watched(Protocol):
+    """A connection that is looked at again and again."""
+
+    transport: asyncio.Transport
+    pace: Pace
+
+    def look(self, now: float) -> str | None:
+        """Why the connection has to end, if it has to."""
+
+
+class Pace:
+    """Whether a client reads what it is sent."""
+
+    def __init__(self, now: float) -> None:
+        self.unread, self.since = 0, now
+
+    def is_stalled(self, unread: int, now: float, seconds: float) -> bool:
+        """Whether nothing of what waits for the client has left for so long."""
+        if unread == 0 or unread < self.unread:
+            self.since = now
+        self.unread = unread
+        return now - self.since >= seconds
+
+
+class Lookout:
+    """Looks at all connections again and again, and drops those that take too long."""
+
+    def __init__(self, request_seconds: float, stall_seconds: float) -> None:
+        self.request_seconds, self.stall_seconds = request_seconds, stall_seconds
+        self._open: set[Watched] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def add(self, connection: Watched) -> None:
+        """Begin to look at a connection."""
+        self._open.add(connection)
+        if self._timer is None:
+            self._wait()
+
+    def discard(self, connection: Watched) -> None:
+        """The connection has ended, or is looked after by somebody else now."""
+        self._open.discard(connection)
+
+    def _wait(self) -> None:
+        seconds = min(LOOK, self.request_seconds / 4, self.stall_seconds / 4)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        now = asyncio.get_running_loop().time()
+        for connection in list(self._open):
+            unread = connection.transport.get_write_buffer_size()
+            if connection.pace.is_stalled(unread, now, self.stall_seconds):
+                drop(connection, "stalled")
+            elif reason := connection.look(now):
+                drop(connection, reason)
+        if self._open:
+            self._wait()
+
+
+def drop(connection: Watched, reason: str) -> None:
+    """End a connection at once: a client that does not read would never let it be closed in an orderly way."""
+    DROPPED.labels(reason).inc()
+    connection.transport.abort()
+
+
+class HttpConnection(H11Protocol):
+    """Requests whose headers and bodies have to arrive in time. Between requests uvicorn's own time counts."""
+
+    def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.lookout, self.pace = lookout, Pace(self.loop.time())
+        self.awaited: str | None = None  # what the client is sending
+        self.deadline = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.lookout.add(self)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lookout.discard(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.lookout.discard(self)
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self) -> None:
+        """Set a deadline whenever the client begins with something."""
+        awaited = None
+        if self.conn.their_state is h11.SEND_BODY:
+            awaited = "body"
+        elif self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None:
+            awaited = "headers"
+        if awaited != self.awaited:
+            self.awaited, self.deadline = awaited, self.loop.time() + self.lookout.request_seconds
+
+    def look(self, now: float) -> str | None:
+        """Whether the headers or the body are late. A body that somebody waits for is answered first."""
+        if self.awaited is None or now < self.deadline:
+            return None
+        if self.awaited == "headers":
+            return "late-headers"
+        if self.cycle.response_started or self.transport.is_closing():
+            return "late-body"
+        DROPPED.labels("late-body").inc()
+        self.awaited = None
+        self.transport.write(LATE)
+        self.transport.close()
+        return None
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket whose client has to read, and to answer pings."""
+
+    def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.lookout, self.pace, self.pings = lookout, Pace(self.loop.time()), 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.lookout.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lookout.discard(self)
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """Answer; the answers to a flood would pile up here, whether anybody reads them or not."""
+        self.pings += 1
+        if self.pings > MOST_PINGS:
+            drop(self, "flood")
+        else:
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message; pieces without a byte have no limit of their own."""
+        if len(self.frames) >= MOST_PIECES:
+            drop(self, "flood")
+        else:
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers. Closing in an orderly way would wait until what was sent has been read, perhaps for ever."""
+        super().keepalive_timeout()
+        drop(self, "silent")
+
+    def look(self, now: float) -> str | None:
+        """Begin to count pings again."""
+        self.pings = 0
+        return None
