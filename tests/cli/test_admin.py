@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 from typer.testing import CliRunner, Result
 
 from sixfold.cli.app import app
@@ -11,8 +12,10 @@ from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.room import Room
 from sixfold.room.store.base import Wanted
 from sixfold.room.store.sql import SqlStore
+from sixfold.server.app import make_app
 from sixfold.server.keys import read_key
 from tests.room.tables import ANN, BEN, new_room, opened, playing
+from tests.server.clients import WITH_BOT, Person, settings
 
 
 def run(*arguments: str) -> Result:
@@ -133,6 +136,22 @@ class TestBackups:
         assert "and the key" in run("backup", str(file), "--with-key", "--database", database).output
         assert f"The key is in {tmp_path / 'other.key'}" in run("restore", str(file), "--database", other).output
         assert read_key(tmp_path / "other.key") == key
+
+    @pytest.mark.parametrize("with_key", [True, False])
+    def test_only_with_it_guests_get_back_to_their_seats(self, tmp_path: Path, with_key: bool) -> None:
+        here, there, file = (
+            f"sqlite:///{tmp_path / 'a.db'}",
+            f"sqlite:///{tmp_path / 'b.db'}",
+            tmp_path / "backup.jsonl",
+        )
+        with TestClient(make_app(settings(database=here))) as client:
+            ann = Person(client, "Ann")
+            table = ann.open(WITH_BOT, start=True)
+            cookies = dict(client.cookies)
+        run("backup", str(file), "--database", here, *(["--with-key"] if with_key else []))
+        run("restore", str(file), "--database", there)
+        with TestClient(make_app(settings(database=there)), cookies=cookies) as client:
+            assert bool(client.get(f"/api/tables/{table}").json()["mine"]) is with_key
 
     def test_it_replaces_no_other_key(self, database: str, tmp_path: Path) -> None:
         file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"

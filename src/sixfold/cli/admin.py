@@ -101,9 +101,11 @@ def remove_table(table: TableName, database: Database = None) -> None:
     """Remove a table and its log for good. The result of its game stays."""
     with refusing():
         room = make_room(table, database)
-        if room.standing.status is Status.PLAYING:
+        standing = room.standing
+        if standing.status is Status.PLAYING:
             raise ValueError(f"a game is being played at the table {table}: close it first")
-        room.remove()
+        if not room.remove(standing.changed):
+            raise ValueError(f"somebody has just used the table {table}: look at it again")
         typer.echo(f"The table {table} is gone.")
 
 

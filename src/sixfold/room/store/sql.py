@@ -10,7 +10,7 @@ from itertools import groupby
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
@@ -99,7 +99,7 @@ class SqlStore:
             seconds = connection.execute(select(UPTIME)).scalar_one()
             if self.engine.dialect.name != "postgresql":
                 return Clocks(time.time(), seconds)
-            now = connection.execute(select(func.extract("epoch", func.clock_timestamp()))).scalar_one()
+            now = connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one()
             return Clocks(float(now), seconds)
 
 
