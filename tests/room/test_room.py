@@ -24,6 +24,7 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StoodIn,
     TakenBack,
 )
 from sixfold.room.room import Stale
@@ -236,6 +237,15 @@ class TestPlaying:
         assert standing.actor == 1 - seat
         assert standing.events[at] == action
 
+    def test_a_move_that_a_stand_in_decided_is_marked_in_the_log(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        standing = room.act(seat, at, [action], stand_in="quick")
+        assert room.store.load(room.table)[-1].items[:2] == (StoodIn(seat, "quick"), action)
+        assert standing.events[at] == action
+        assert Standing.of(room.store.load(room.table)) == standing
+
     def test_a_stale_move_is_refused_with_where_the_game_is(self) -> None:
         room = playing()
         seat, at = on_turn(room)
@@ -408,6 +418,7 @@ ITEMS: list[Item] = [
     Started((1, 0)),
     HandedOver(0, "club"),
     TakenBack(0),
+    StoodIn(1, "quick"),
     Resigned(1),
     Said(ANN, "Ann", "a\tb {x}"),
     Rematched("t2"),

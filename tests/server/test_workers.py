@@ -93,7 +93,7 @@ def play_some(ann: Person) -> list[str]:
         for _ in range(2):
             while not screen.is_mine():
                 screen.next()
-            screen.act(f"place {screen.view['legal']['plays'][0][0]}")
+            screen.move(f"place {screen.view['legal']['plays'][0][0]}")
         while not screen.is_mine():
             screen.next()
         bot = next(seat for seat in screen.view["seats"] if seat["kind"] == "bot")
@@ -167,7 +167,7 @@ def play_beginner(ben: Person) -> None:
     with ben.watching(ben.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], start=True)) as screen:
         while not screen.is_mine():
             screen.next()
-        screen.act(f"place {screen.view['legal']['plays'][0][0]}")
+        screen.move(f"place {screen.view['legal']['plays'][0][0]}")
         while not screen.is_mine():
             screen.next()
 
@@ -185,6 +185,15 @@ def test_past_the_deadline_a_quick_bot_moves_and_gives_hints_and_people_are_told
             hint = asked_hint(screen)
             assert [words["code"] for words in hint["reasons"]] == ["why-in-a-hurry"]
             assert screen.act(*hint["actions"])["type"] == "done"
+
+
+def test_when_too_many_wait_for_hints_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.server.workers.MOST_HINTS", 0)
+    with server() as client:
+        monkeypatch.setattr(workers_of(client).hints, "size", 1)
+        ann = person(client, "Ann")
+        with ann.watching(ann.open(HOT_SEAT, start=True)) as screen:
+            assert asked_hint(screen)["words"]["code"] == "no-hint-now"
 
 
 def asked_hint(screen: Screen) -> Any:

@@ -26,7 +26,7 @@ from sixfold.server.retrying import pause_after
 
 SPAWN = get_context("spawn")  # not forked: the server has threads
 GRACE = 3.0  # seconds past its deadline before a process is ended: whoever asked has an answer by then
-LONGEST_WARM_UP = 600.0  # seconds: the kernel may have to be compiled
+LONGEST_WARM_UP = 300.0  # seconds: the kernel may have to be compiled
 GLANCE = 1.0  # seconds between two checks that an idle process is alive
 NICENESS = 5  # people's moves come first
 
@@ -40,7 +40,11 @@ class Overdue(Exception):
 
 
 class Lost(Exception):
-    """The process died, or was ended because it did not answer."""
+    """The process died."""
+
+
+class Hung(Lost):
+    """The process did not answer and was ended."""
 
 
 class Failed(Exception):
@@ -186,6 +190,7 @@ class Pool:
         job = next((job for job in self._jobs if process.is_warm or not job.needs_warm), None)
         if job:
             self._jobs.remove(job)
+            self._note()
         return job
 
     async def _do(self, process: Process, job: Job) -> None:
@@ -219,7 +224,7 @@ class Pool:
             process.kill()  # whoever waits at the pipe is told at once
         outcome = await working
         if outcome is None:
-            raise Lost
+            raise Lost if done else Hung
         if outcome.failure:
             raise Failed(*outcome.failure)
         return outcome.found
