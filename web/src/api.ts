@@ -1,7 +1,7 @@
 // What is asked over HTTP.
 
 import { told } from "./told";
-import type { Act, Judged, LessonView, Me, Moment, ServerInfo, TableCard, TableId, TableWish, Tried, Try, View, Words } from "./wire";
+import type { Act, Judged, LessonView, Lobby, Me, Moment, ServerInfo, TableCard, TableId, TableWish, Tried, Try, View, Words } from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
@@ -31,7 +31,7 @@ export const api = {
   info: () => ask<ServerInfo>("GET", "/info"),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
-  lobby: () => ask<TableCard[]>("GET", "/tables"),
+  lobby: (after?: string) => ask<Lobby>("GET", after ? `/tables?after=${encodeURIComponent(after)}` : "/tables"),
   mine: () => ask<TableCard[]>("GET", "/tables/mine"),
   open: (wish: TableWish) => ask<TableId>("POST", "/tables", wish),
   sit: (table: string, name?: string) => ask<View>("POST", `/tables/${table}/sit`, name ? { name } : {}),

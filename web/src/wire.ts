@@ -147,6 +147,13 @@ export interface Line {
   points: number;
 }
 
+/** A page of open tables. */
+export interface Lobby {
+  tables: TableCard[];
+  /** to ask for the page after this one; null if this is the last */
+  next: string | null;
+}
+
 /** Who you are. */
 export interface Me {
   name: string | null;

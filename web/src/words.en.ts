@@ -38,6 +38,7 @@ export const english = {
   "home.no-tables": "No open table right now. Make one!",
   "home.my-games": "My games",
   "home.more-tables": "{count} more",
+  "home.older-tables": "Show older tables",
   "home.join": "Join",
   "home.go-on": "Go on",
   "home.look": "Look",

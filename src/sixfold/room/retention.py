@@ -15,7 +15,7 @@ def each_card(store: Store, wanted: Wanted) -> Iterator[Card]:
     """Every card that is wanted, however many there are; they are read as they are needed."""
     while found := store.cards(replace(wanted, limit=BATCH)):
         yield from found
-        wanted = replace(wanted, after=found[-1])
+        wanted = replace(wanted, after=found[-1].place)
 
 
 def unused(store: Store, status: Status, seconds: float, uptime: float | None = None) -> Iterator[Card]:

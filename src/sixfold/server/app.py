@@ -45,6 +45,7 @@ STATUS = {
     "guests-used-up": 429,
     "tables-used-up": 429,
     "too-many-messages": 429,
+    "bad-message": 422,
     "no-such-lesson": 404,
 }  # of refusals that are no conflict
 log = structlog.get_logger()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.sockets = Places(settings.sockets)
+        self.open_tables = OpenTables(settings.open_tables)
         self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._rates: dict[str, tuple[type[RateLimitItem], Budget]] = {
             "requests": (RateLimitItemPerMinute, settings.requests_per_minute),
@@ -101,3 +102,20 @@ class Places:
     def __len__(self) -> int:
         """How many places are taken."""
         return self._taken["everybody"]
+
+
+class OpenTables:
+    """Counts tables in the lobby by whoever made them, so that nobody fills it alone."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.places = Places(budget)
+        self._made: dict[str, Who] = {}
+
+    def add(self, table: str, who: Who) -> None:
+        """Note a table for which a place was taken."""
+        self._made[table] = who
+
+    def keep(self, waiting: Collection[str]) -> None:
+        """Give back the places of all tables but those that still wait."""
+        for table in self._made.keys() - set(waiting):
+            self.places.give_back(self._made.pop(table))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import SystemRandom
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
@@ -18,14 +19,17 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.game import put
 from sixfold.rules.options import Value
 from sixfold.rules.registry import any_layout
-from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here, Somebody, view_for
-from sixfold.server.limits import who_asks
+from sixfold.server.asking import ASTRAY, GARBLED, REFUSED, Anybody, Here, Somebody, view_for
+from sixfold.server.context import Context
+from sixfold.server.limits import Who, who_asks
 from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
+from sixfold.server.tables import TABLE_NAME
 from sixfold.server.wire import (
     BotWish,
     ChairNumber,
     ChairWish,
+    Lobby,
     SeatWish,
     SendAwayWish,
     SitWish,
@@ -36,17 +40,34 @@ from sixfold.server.wire import (
 )
 
 LISTED = 100
+PAGE = 50  # tables of the lobby
+IN_LOBBY = Wanted(status=Status.WAITING, is_public=True)
 PLAYS_ON = "club"  # the level of a bot that plays for somebody who is away
 BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least as many as a table has chairs
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/tables", tags=["tables"])
-async def lobby(found: Anybody, here: Here) -> list[TableCard]:
-    """Open tables that anybody may join, the newest first."""
-    wanted = Wanted(status=Status.WAITING, is_public=True, limit=LISTED)
-    return _cards(await here.tables.do(here.tables.store.cards, wanted), found)
+@router.get("/tables", tags=["tables"], responses=GARBLED)
+async def lobby(found: Anybody, here: Here, after: Annotated[str | None, Query(max_length=100)] = None) -> Lobby:
+    """Open tables that anybody may join, the newest first, page by page: `after` is the `next` of the page before."""
+    wanted = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
+    cards = await here.tables.do(here.tables.store.cards, wanted)
+    page = cards[:PAGE]
+    rest = f"{page[-1].changed!r}~{page[-1].table}" if len(cards) > PAGE else None
+    return Lobby(tables=_cards(page, found), next=rest)
+
+
+def _place(text: str) -> tuple[float, str]:
+    """The place in the lobby where a page ends."""
+    changed, _, table = text.partition("~")
+    try:
+        place = float(changed), table
+    except ValueError:
+        raise Refused("bad-message") from None
+    if not TABLE_NAME.fullmatch(table):
+        raise Refused("bad-message")  # not every database takes every letter
+    return place
 
 
 @router.get("/tables/mine", tags=["tables"])
@@ -62,8 +83,34 @@ async def mine(found: Anybody, here: Here) -> list[TableCard]:
 @router.post("/tables", tags=["tables"], status_code=201, responses=REFUSED)
 async def open_table(wish: TableWish, found: Somebody, request: Request, here: Here) -> TableId:
     """Make a table. Its name is the invitation: whoever knows it may come in."""
-    if not here.limits.allows("tables", who_asks(request.scope, found.person)):
+    who = who_asks(request.scope, found.person)
+    if not here.limits.allows("tables", who):
         raise Refused("tables-used-up")
+    is_waiting = wish.is_public and not (wish.start and all(chair.kind != "open" for chair in wish.chairs))
+    if not is_waiting:
+        return await _opened(wish, found, here)
+    await _take_place(who, here)
+    try:
+        made = await _opened(wish, found, here)
+    except BaseException:
+        here.limits.open_tables.places.give_back(who)
+        raise
+    here.limits.open_tables.add(made.table, who)
+    return made
+
+
+async def _take_place(who: Who, here: Context) -> None:
+    """Take a place in the lobby; where none is left, those of tables that have gone are looked for first."""
+    lobby = here.limits.open_tables
+    if lobby.places.take(who):
+        return
+    wanted = replace(IN_LOBBY, limit=len(lobby.places) + 1)
+    lobby.keep([card.table for card in await here.tables.do(here.tables.store.cards, wanted)])
+    if not lobby.places.take(who):
+        raise Refused("too-many-open-tables")
+
+
+async def _opened(wish: TableWish, found: Guest, here: Context) -> TableId:
     room = here.tables.room(new_table_id())
     chairs = _chairs(wish.chairs, found)
     try:

@@ -391,6 +391,13 @@ class TableCard(Message):
     changed: float
 
 
+class Lobby(Message):
+    """A page of open tables."""
+
+    tables: list[TableCard]
+    next: str | None = Field(description="to ask for the page after this one; null if this is the last")
+
+
 class LessonWords(Message):
     """What is said in a step of a lesson: `{Rc}` is a tile to be shown, `{points}` what the turn made."""
 

@@ -193,7 +193,9 @@ def _check_order(store: Store, other: Store) -> None:
     first = other.cards(pages)
     assert _tables(first, twins) == [0, 1], "what changed at the same time is not in the order of its name"
     store.remove(twins[1])
-    assert _tables(other.cards(replace(pages, after=first[-1])), twins) == [2], "a page does not follow the last one"
+    assert _tables(other.cards(replace(pages, after=first[-1].place)), twins) == [2], (
+        "a page does not follow the last one"
+    )
 
 
 def _check_uptime(store: Store, other: Store) -> None:

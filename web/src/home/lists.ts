@@ -10,6 +10,9 @@ const REFRESH = 5000;
 const KEY = "sixfold-games";
 
 export const lobby = signal<TableCard[]>([]);
+/** Whether the lobby has more tables than are shown. */
+export const hasMore = signal(false);
+let pages = 1; // of the lobby that are shown
 /** My games as they were last seen here, so that the page stands still while the server is asked. */
 export const mine = signal<TableCard[]>(kept(KEY, []));
 const isKnownHere = kept<TableCard[] | null>(KEY, null) !== null;
@@ -27,7 +30,7 @@ export function inOrder(cards: TableCard[]): TableCard[] {
 
 async function refresh(): Promise<void> {
   try {
-    const [open, own] = await Promise.all([api.lobby(), api.mine()]);
+    const [open, own] = await Promise.all([openTables(), api.mine()]);
     mine.value = inOrder(own);
     const known = new Set(own.map((card) => card.table));
     lobby.value = open.filter((card) => !known.has(card.table));
@@ -36,6 +39,24 @@ async function refresh(): Promise<void> {
   } catch {
     isOffline.value = true;
   }
+}
+
+async function openTables(): Promise<TableCard[]> {
+  const found = new Map<string, TableCard>(); // a table that changes while we ask may be on two pages
+  let next: string | null | undefined;
+  for (let page = 0; page < pages && next !== null; page++) {
+    const part = await api.lobby(next);
+    for (const card of part.tables) found.set(card.table, card);
+    next = part.next;
+  }
+  hasMore.value = next !== null;
+  return [...found.values()];
+}
+
+/** Show one more page of the lobby. */
+export function showMore(): void {
+  pages += 1;
+  void refresh();
 }
 
 /** Where nothing is known of my games, they are asked for before the page is shown: they would push the rest of it down. */

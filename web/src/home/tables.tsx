@@ -4,7 +4,7 @@ import { saveMyName } from "../me";
 import { go } from "../router";
 import type { TableCard } from "../wire";
 import { type Key, language, say } from "../words";
-import { lobby, mine } from "./lists";
+import { hasMore, lobby, mine, showMore } from "./lists";
 
 const SHOWN = 4;
 
@@ -14,10 +14,18 @@ export function MyGames() {
 }
 
 export function Lobby() {
-  return <Tables title={say("home.open-tables")} cards={lobby.value} verb={say("home.join")} empty={say("home.no-tables")} />;
+  return <Tables title={say("home.open-tables")} cards={lobby.value} verb={say("home.join")} empty={say("home.no-tables")} more={hasMore.value ? showMore : undefined} />;
 }
 
-function Tables({ title, cards, verb, empty }: { title: string; cards: TableCard[]; verb: string; empty?: string }) {
+interface TablesProps {
+  title: string;
+  cards: TableCard[];
+  verb: string;
+  empty?: string;
+  more?: (() => void) | undefined;
+}
+
+function Tables({ title, cards, verb, empty, more }: TablesProps) {
   const rest = cards.slice(SHOWN);
   return (
     <section class="tables" aria-label={title}>
@@ -28,6 +36,7 @@ function Tables({ title, cards, verb, empty }: { title: string; cards: TableCard
         <details>
           <summary>{say("home.more-tables", { count: rest.length })}</summary>
           <ul>{rest.map((card) => <Row key={card.table} card={card} verb={verb} />)}</ul>
+          {more && <button type="button" class="link" onClick={more}>{say("home.older-tables")}</button>}
         </details>
       )}
     </section>

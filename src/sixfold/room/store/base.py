@@ -40,6 +40,11 @@ class Card:
     on_turn: Person | None
     changed: float
 
+    @property
+    def place(self) -> tuple[float, str]:
+        """Where the card stands in a list, which has those first that changed last."""
+        return self.changed, self.table
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -50,7 +55,7 @@ class Wanted:
     person: Person | None = None
     unchanged_since: float | None = None  # by the clock
     inactive_since: float | None = None  # by uptime: neither changed nor watched since then
-    after: Card | None = None  # only cards that come behind this one in the list
+    after: tuple[float, str] | None = None  # only cards that come behind this place in the list
     is_nobodys_turn: bool | None = None  # nobody's: a bot has to act, or the game has not begun or is over
     limit: int = 100
 

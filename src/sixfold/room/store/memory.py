@@ -40,7 +40,7 @@ class MemoryStore:
     def cards(self, wanted: Wanted) -> Sequence[Card]:
         """The cards of some tables, those that changed last first."""
         found = [card for card in list(self._cards.values()) if self._is_wanted(card, wanted)]
-        return sorted(found, key=_place)[: wanted.limit]
+        return sorted(found, key=lambda card: _in_order(card.place))[: wanted.limit]
 
     def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
         """Forget a table."""
@@ -81,13 +81,14 @@ class MemoryStore:
             and (wanted.is_nobodys_turn is None or (card.on_turn is None) == wanted.is_nobodys_turn)
             and (wanted.unchanged_since is None or card.changed < wanted.unchanged_since)
             and (wanted.inactive_since is None or active < wanted.inactive_since)
-            and (wanted.after is None or _place(card) > _place(wanted.after))
+            and (wanted.after is None or _in_order(card.place) > _in_order(wanted.after))
         )
 
 
-def _place(card: Card) -> tuple[float, str]:
-    """Where a card stands in a list."""
-    return -card.changed, card.table
+def _in_order(place: tuple[float, str]) -> tuple[float, str]:
+    """What places are compared by: those that changed last come first."""
+    changed, table = place
+    return -changed, table
 
 
 def _is_wanted_result(result: Result, wanted: WantedResults) -> bool:

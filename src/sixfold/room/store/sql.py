@@ -151,7 +151,7 @@ def wanted_cards(wanted: Wanted) -> Select[Any]:
     if wanted.inactive_since is not None:
         query = query.where(cards.c.last_active < wanted.inactive_since)
     if wanted.after is not None:
-        changed, name = wanted.after.changed, wanted.after.table
+        changed, name = wanted.after
         is_behind = (cards.c.changed < changed) | (cards.c.table_name > name)
         query = query.where(cards.c.changed <= changed, is_behind)
     if wanted.is_nobodys_turn is not None:

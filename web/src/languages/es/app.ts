@@ -40,6 +40,7 @@ export const app: Translation["app"] = {
   "home.no-tables": "Ahora no hay mesas abiertas. ¡Crea una!",
   "home.my-games": "Mis partidas",
   "home.more-tables": "{count} más",
+  "home.older-tables": "Ver mesas más antiguas",
   "home.join": "Unirse",
   "home.go-on": "Seguir",
   "home.look": "Ver",

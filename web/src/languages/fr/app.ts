@@ -40,6 +40,7 @@ export const app: Translation["app"] = {
   "home.no-tables": "Aucune table ouverte pour l’instant. Créez-en une\u00a0!",
   "home.my-games": "Mes parties",
   "home.more-tables": "{count} de plus",
+  "home.older-tables": "Afficher des tables plus anciennes",
   "home.join": "Rejoindre",
   "home.go-on": "Continuer",
   "home.look": "Voir",

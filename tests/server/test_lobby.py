@@ -1,0 +1,77 @@
+"""The lobby: it comes in pages, and nobody fills it alone."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.server import routes
+from tests.server.clients import TWO, Person, person, server
+
+WISH = {"game": "qwirkle", "chairs": TWO, "is_public": True}
+
+
+def test_it_comes_in_pages_without_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "PAGE", 3)
+    with server(open_tables="100,100,100") as client:
+        ann = person(client, "Ann")
+        made = [ann.open(is_public=True) for _ in range(7)]
+        pages, after = [], ""
+        while after is not None:
+            page = client.get("/api/tables", params={"after": after} if after else {}).json()
+            pages.append([card["table"] for card in page["tables"]])
+            after = page["next"]
+        assert pages == [made[:3:-1], made[3:0:-1], made[:1]]
+
+
+@pytest.mark.parametrize("after", ["x", "x~y", "~", "1e9", "nan~t", "1~\x00", "inf~t", "9" * 400])
+def test_a_page_that_there_never_was_is_refused_or_empty(after: str) -> None:
+    with server() as client:
+        answer = client.get("/api/tables", params={"after": after})
+        assert answer.status_code == 422 or answer.json() == {"tables": [], "next": None}
+
+
+def somebody(client: TestClient, name: str, host: str) -> Person:
+    own = TestClient(client.app, client=(host, 5000))
+    own.portal = client.portal
+    return Person(own, name)
+
+
+def test_one_address_has_few_tables_in_it_however_many_guests_it_makes() -> None:
+    with server(open_tables="2,3,100") as client:
+        eves = [somebody(client, "Eve", "6.6.6.6") for _ in range(3)]
+        made = [eve.client.post("/api/tables", json=WISH) for eve in eves for _ in range(3)]
+        assert [answer.status_code for answer in made] == [201, 201, 409, 201, *[409] * 5]
+        assert made[2].json()["code"] == "too-many-open-tables"
+        assert somebody(client, "Ann", "7.7.7.7").client.post("/api/tables", json=WISH).status_code == 201
+        hidden = {**WISH, "is_public": False}
+        assert eves[0].client.post("/api/tables", json=hidden).status_code == 201
+
+
+def test_a_place_is_free_again_when_the_table_starts_or_goes_or_was_never_made() -> None:
+    with server(open_tables="1,1,1") as client:
+        ann = person(client, "Ann")
+        assert ann.client.post("/api/tables", json={**WISH, "game": "chess"}).status_code == 409
+        first = ann.open(is_public=True)
+        assert ann.client.post("/api/tables", json=WISH).status_code == 409
+        ann.post(first, "bot", chair=1, level="beginner")
+        ann.post(first, "start")
+        second = ann.open(is_public=True)
+        assert ann.client.post("/api/tables", json=WISH).status_code == 409
+        ann.post(second, "leave")
+        assert ann.open(is_public=True)
+
+
+def test_a_game_that_begins_at_once_takes_no_place() -> None:
+    with server(open_tables="0,0,0") as client:
+        ann = person(client, "Ann")
+        assert ann.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], is_public=True, start=True)
+
+
+def test_chat_has_no_signs_that_turn_or_break_a_line() -> None:
+    with server() as client:
+        ann = person(client, "Ann")
+        table = ann.open()
+        with ann.watching(table) as screen:
+            screen.send(type="say", text="a\x00b\u202ec\u2066d\x1be\nf\u200bg")
+            assert screen.until("update")["view"]["chat"][-1]["text"] == "abcde fg"
