@@ -19,14 +19,16 @@ View: TypeAlias = dict[str, Any]
 RETRY = 0.1  # seconds before somebody tries to come back
 TWICE = 0.1  # how often a move is sent twice, as by an impatient client
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
+NOT_NOW = (429, 503)  # answers that say: try again
 
 
 class Person:
-    """Somebody with a cookie."""
+    """A guest with a cookie, who connects from an address of their own."""
 
-    def __init__(self, name: str, address: str) -> None:
-        self.name, self.address = name, address
-        self.http = httpx.AsyncClient(base_url=f"{address}/api", trust_env=False)
+    def __init__(self, name: str, address: str, source: str = "127.0.0.1") -> None:
+        self.name, self.address, self.source = name, address, source
+        transport = httpx.AsyncHTTPTransport(local_address=source)
+        self.http = httpx.AsyncClient(base_url=f"{address}/api", trust_env=False, transport=transport)
 
     async def come(self) -> None:
         """Choose a name; the cookie stays."""
@@ -55,18 +57,25 @@ class Person:
         return answer.json()
 
     async def _try(self, method: str, path: str, body: dict[str, Any] | None) -> httpx.Response | None:
-        """The answer; None if the server is not there, or was killed meanwhile."""
+        """The answer; None if the server is not there, was killed meanwhile, or asks for patience."""
         try:
-            return await self.http.request(method, path, json=body)
+            answer = await self.http.request(method, path, json=body)
         except GONE:
             return None
+        return None if answer.status_code in NOT_NOW else answer
 
     def connect(self, table: str, number: int) -> connect:
         """A socket to a table, for somebody who knows so many entries."""
         address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/socket"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         since = f"?since={number}" if number else ""
-        return connect(address + since, additional_headers={"Cookie": cookies}, proxy=None, compression=None)
+        return connect(
+            address + since,
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+            compression=None,
+            local_addr=(self.source, 0),
+        )
 
 
 class Player:
@@ -129,7 +138,10 @@ class Player:
             case "done":
                 self._done(message)
             case "refused":
-                raise AssertionError(f"{self.person.name} at {self.table}: {self.pending} {message['words']}")
+                self._refused(message)
+
+    def _refused(self, message: dict[str, Any]) -> None:
+        raise AssertionError(f"{self.person.name} at {self.table}: {self.pending} {message['words']}")
 
     def _see(self, view: View, steps: list[dict[str, Any]]) -> None:
         """Every entry is told once and in order, also over a restart; what was once told is never taken back."""

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
 
@@ -15,7 +16,7 @@ LIMITS = (
     "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "TABLES_PER_HOUR", "OPEN_TABLES", "MESSAGES_PER_MINUTE",
     "CHAT_PER_MINUTE", "REPLAYS_PER_MINUTE",
 )  # fmt: skip
-SETTINGS = {
+FREE = {
     "SIXFOLD_BOT_PROCESSES": "0",  # greedy plays at once
     "SIXFOLD_BOT_PAUSE": "0",
     **{f"SIXFOLD_{kind}": NO_LIMIT for kind in LIMITS},
@@ -25,8 +26,11 @@ SETTINGS = {
 class Serving:
     """A server on a port that stays the same from start to start, so that clients find it again."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(
+        self, folder: Path, database: str, settings: Mapping[str, str] = FREE, program: str = "sixfold"
+    ) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
+        self.settings, self.program = {**settings, "SIXFOLD_SECRET_FILE": str(folder / "secret.key")}, program
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: Process | None = None
         self.start_seconds: list[float] = []
@@ -35,11 +39,10 @@ class Serving:
     async def spawn(self) -> None:
         """Start the process; it is not ready yet."""
         self._spawned = perf_counter()
-        command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port), "--database", self.database]
-        settings = {**SETTINGS, "SIXFOLD_SECRET_FILE": str(self.folder / "secret.key")}
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("a") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *command, env={**os.environ, **settings}, stdout=PIPE, stderr=log
+                *command, env={**os.environ, **self.settings}, stdout=PIPE, stderr=log
             )
 
     async def ready(self) -> None:

@@ -1,0 +1,119 @@
+"""A server, people who play all games on it, and a check of every log against what the server promised them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any, TypeAlias
+
+from sixfold.room.entry import Entry
+from sixfold.room.store.sql import SqlStore
+from tests.soak.ledger import Ledger
+from tests.soak.moves import SHORT
+from tests.soak.people import Person, Player
+from tests.soak.proof import check_log, check_view
+from tests.soak.serving import Serving
+
+MakePlayer: TypeAlias = Callable[[Person, str, Ledger, Random], Player]
+
+
+class House:
+    """One table of each game at a time; when a game ends, the next one begins."""
+
+    bots: dict[str, str] = {}  # by game, the level of a bot that joins the people
+
+    def __init__(self, serving: Serving, people: Sequence[Person], seed: int, player: MakePlayer = Player) -> None:
+        self.serving, self.people, self.player = serving, people, player
+        self.ledger = Ledger()
+        self.rng = Random(seed)
+        self.logs: dict[str, list[Entry]] = {}  # of the tables in play, as they were at the last check
+        self.tables: dict[str, str] = {}  # by game, the table in play
+        self.finished: dict[str, int] = dict.fromkeys(SHORT, 0)
+        self._store: SqlStore | None = None
+
+    @property
+    def store(self) -> SqlStore:
+        """The database, read from outside the server."""
+        assert self._store is not None
+        return self._store
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """Have people play at one table of each game until this ends; then look at everything once more."""
+        try:
+            await self.serving.start()
+            self._store = SqlStore(self.serving.database)
+            for person in self.people:
+                await person.come()
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._play_for_ever(game)) for game in SHORT]
+                yield
+                for task in tasks:
+                    task.cancel()
+            await self.serving.kill()
+            self.check()
+            await self._check_views()
+        finally:
+            await self._stop()
+
+    async def _stop(self) -> None:
+        await self.serving.kill()
+        for person in self.people:
+            await person.http.aclose()
+        if self._store is not None:
+            self._store.close()
+
+    async def _play_for_ever(self, game: str) -> None:
+        """One table after the other."""
+        while True:
+            table = await self._seat_everybody(game)
+            self.logs[table], self.tables[game] = [], table
+            async with asyncio.TaskGroup() as group:
+                for person in self.people:
+                    rng = Random(self.rng.random())
+                    group.create_task(self.player(person, table, self.ledger, rng).play())
+            self._end(game, table)
+            self.finished[game] += 1
+
+    async def _seat_everybody(self, game: str) -> str:
+        """A new table where the game has begun, with a bot where one is wanted."""
+        host, *others = self.people
+        bots: list[dict[str, Any]] = [{"kind": "bot", "level": self.bots[game]}] if game in self.bots else []
+        chairs = [{"kind": "me"}, *({"kind": "open"} for _ in others), *bots]
+        table = await host.open(game, SHORT[game], chairs)
+        for person in others:
+            await person.until(table, "sit", lambda view: any(seat["you"] for seat in view["seats"]))
+        await host.until(table, "start", lambda view: view["status"] != "waiting")
+        return table
+
+    # Checks -------------------------------------------------------------------------------------------
+
+    def _end(self, game: str, table: str) -> None:
+        """A game is over: its log is checked for the last time."""
+        self.check_table(table)
+        del self.logs[table], self.ledger.promises[table]
+
+    def check(self) -> None:
+        """Every log keeps what was promised, and nothing that was in it has changed."""
+        for table in self.logs:
+            self.check_table(table)
+
+    def check_table(self, table: str) -> None:
+        """The same for one log."""
+        log = self.store.load(table)
+        before = self.logs[table]
+        assert log[: len(before)] == before, f"the log of {table} has been rewritten"
+        check_log(log, self.ledger.promises[table].values())
+        self.logs[table] = log
+
+    async def _check_views(self) -> None:
+        """After a last start everybody is shown what the log says; a bot may have played on before they look."""
+        await self.serving.start()
+        for table in self.logs:
+            for person in self.people:
+                kept, view = len(self.logs[table]), await person.view(table)
+                self.check_table(table)
+                assert view["number"] >= kept
+                check_view(self.logs[table], view)
