@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak chaos mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -83,6 +83,9 @@ proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver wit
 
 soak: .venv/ready  ## kill a server for SOAK_SECONDS (an hour) while people play; on PostgreSQL with SOAK_DATABASE=postgresql://...
 	$(BIN)/python -m tests.soak
+
+chaos: .venv/ready  ## break a server for CHAOS_SECONDS (600) while people play, on SQLite and PostgreSQL
+	$(BIN)/python -m tests.chaos
 
 mutants: .venv/ready  ## mutation check of the rules
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[mutants]'

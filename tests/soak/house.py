@@ -111,7 +111,7 @@ class House:
     async def _check_views(self) -> None:
         """After a last start everybody is shown what the log says; a bot may have played on before they look."""
         await self.serving.start()
-        for table in self.logs:
+        for table in [each for each in self.tables.values() if each in self.logs]:
             for person in self.people:
                 kept, view = len(self.logs[table]), await person.view(table)
                 self.check_table(table)

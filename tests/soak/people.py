@@ -101,6 +101,12 @@ class Player:
     def is_finished(self) -> bool:
         return self.view["status"] != "playing" and self.pending is None
 
+    @property
+    def is_our_turn(self) -> bool:
+        """Whether the view asks for our move; a view from before our last move does not count."""
+        is_mine = self.view["turn"] is not None and self.view["turn"] == self.view["seat"]
+        return is_mine and self.view["number"] >= self.moved
+
     async def _play(self, socket: ClientConnection) -> None:
         self._hear(json.loads(await socket.recv()))
         greeted, resent = self.view["number"], self.pending
@@ -116,8 +122,7 @@ class Player:
 
     async def _move(self, socket: ClientConnection) -> None:
         """Move if it is our turn and nothing is under way."""
-        is_mine = self.view["turn"] is not None and self.view["turn"] == self.view["seat"]
-        if self.pending or not is_mine or self.view["number"] < self.moved:
+        if self.pending or not self.is_our_turn:
             return
         self.moves += 1
         key = f"{self.person.name}-{self.moves}"

@@ -65,6 +65,13 @@ class Serving:
             await self.process.communicate()
             self.process = None
 
+    async def stop(self) -> None:
+        """SIGTERM: the server ends in good order."""
+        if self.process is not None:
+            self.process.terminate()
+            await self.process.communicate()
+            self.process = None
+
     @property
     def log(self) -> Path:
         """Where the server complains."""

