@@ -96,6 +96,7 @@ class Player:
                     await self._play(socket)
             except GONE:
                 await asyncio.sleep(RETRY)
+        assert self.view["status"] == "over", f"{self.table} is {self.view['status']} before its game is over"
 
     @property
     def is_finished(self) -> bool:
