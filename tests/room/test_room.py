@@ -393,7 +393,7 @@ class TestComingAndGoing:
 
     def test_what_people_say_is_kept_in_one_line(self) -> None:
         room = playing()
-        room.say(ANN, "Ann", " well \n played ")
+        room.say(ANN, "Ann", " well \n pl\x00ayed\u202e ")
         assert [said.text for said in room.standing.chat] == ["well played"]
         with pytest.raises(Refused):
             room.say(ANN, "Ann", "  ")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from sixfold.server.absences import Absences
 from sixfold.server.tables import Tables
 from tests.server.clients import TWO, Person, person, server
 
@@ -143,13 +144,25 @@ class TestSendingAway:
         assert ann.post(table, "send-away", chair=2, keep_out=True)["seats"][2]["kind"] == "open"
         assert ann.post(table, "bot", chair=2, level="club")["seats"][2]["name"] == "Robin"
 
-    def test_nobody_but_the_host_decides(self, client: TestClient, ann: Person, mallory: Person) -> None:
-        table, trent = ann.open(FOUR), person(client, "Trent")
+    @pytest.mark.parametrize(
+        ("what", "body", "why"),
+        [
+            ("send-away", {"chair": 2, "keep_out": True}, "host-decides"),
+            ("remove-chair", {"chair": 3}, "host-decides"),
+            ("bot", {"chair": 3, "level": "club"}, "host-decides"),
+            ("start", {}, "host-starts"),
+        ],
+    )
+    def test_what_a_host_does_is_for_the_host_alone(
+        self, client: TestClient, ann: Person, mallory: Person, what: str, body: dict[str, Any], why: str
+    ) -> None:
+        table = ann.open(FOUR)
         mallory.post(table, "sit")
-        trent.post(table, "sit")
-        for body in ({"chair": 0}, {"chair": 1}, {"chair": 2, "keep_out": True}, {"chair": 3}):
-            assert mallory.post(table, "send-away", **body)["code"] == "host-decides"
-        assert names(ann.view(table)) == ["Ann", "Mallory", "Trent", ""]
+        person(client, "Trent").post(table, "sit")
+        before = ann.view(table)
+        for who in (mallory, person(client, "Eve")):
+            assert who.post(table, what, **body)["code"] == why
+        assert ann.view(table) == before
 
     def test_the_host_stays(self, ann: Person) -> None:
         table = ann.open(FOUR)
@@ -262,6 +275,24 @@ class TestTimeToComeBack:
             with ben.watching(table):
                 self.now += 31
         assert len(absences) <= 1
+
+    def test_the_memory_of_absences_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sixfold.server.absences.MOST", 3)
+        absences = Absences(10_000)
+        absences.begin("t", *(f"p{number}" for number in range(10)))
+        assert len(absences) == 3
+
+
+def test_nobody_learns_who_anybody_is(client: TestClient, ann: Person, mallory: Person) -> None:
+    table = ann.open(FOUR)
+    people = client.app.state.context.people  # type: ignore[attr-defined]
+    ids = [people.guest(who.client.cookies["sixfold_guest"]).person for who in (ann, mallory)]
+    with ann.watching(table) as screen:
+        mallory.post(table, "sit")
+        ann.post(table, "send-away", chair=1, keep_out=True)
+        told = [screen.hello, *(screen.until("update") for _ in range(2))]
+    told += [who.view(table) for who in (ann, mallory)]
+    assert not any(each in str(message) for message in told for each in ids)
 
 
 def tables(client: TestClient) -> Tables:

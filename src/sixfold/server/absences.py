@@ -8,6 +8,8 @@ from time import monotonic
 
 from sixfold.room.notices import Person
 
+MOST = 100_000  # absences that are remembered, whatever the grace
+
 
 class Absences:
     """When people went from their tables; forgotten as soon as it no longer matters.
@@ -29,7 +31,7 @@ class Absences:
         for person in people:
             self._since[table, person] = now
             self._since.move_to_end((table, person))
-        while self._since and next(iter(self._since.values())) + self.grace < now:
+        while self._since and (len(self) > MOST or next(iter(self._since.values())) + self.grace < now):
             self._since.popitem(last=False)
 
     def wait(self, table: str, person: Person) -> int:
