@@ -89,7 +89,7 @@ export const app: Translation["app"] = {
   "lobby.send-away": "Renvoyer {name}",
   "lobby.send-away-sure": "Renvoyer {name}\u00a0?",
   "lobby.send-away-verb": "Renvoyer",
-  "lobby.keep-out": "et lui fermer cette table",
+  "lobby.keep-out": "et lui interdire de revenir à cette table",
   "lobby.sent-away": "{name} a libéré votre chaise pour quelqu’un d’autre. Vous pouvez vous rasseoir tant qu’il reste une chaise libre.",
   "lobby.kept-out": "{name} joue cette partie avec d’autres personnes. Il y a d’autres tables, ou créez la vôtre.",
   "lobby.remove": "Retirer la chaise {number}",
