@@ -36,9 +36,8 @@ def met(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
     return ann, mallory
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_host_sends_somebody_away_and_then_keeps_them_out(screen: Make, size: dict[str, int]) -> None:
-    ann, mallory = met(screen, size)
+def test_the_host_sends_somebody_away_and_then_keeps_them_out(screen: Make) -> None:
+    ann, mallory = met(screen, PHONE)
     away = ann.page.get_by_role("button", name="Send Mallory away")
     agree = ann.page.get_by_role("button", name="Send away", exact=True)
     expect(ann.page.get_by_role("button", name="Send Ann away")).to_have_count(0)
@@ -146,9 +145,8 @@ def gone(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
     return ann, ben
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_seat_waits_before_a_bot_takes_over(screen: Make, size: dict[str, int]) -> None:
-    ann, ben = gone(screen, size)
+def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
+    ann, ben = gone(screen, PHONE)
     take_over = ann.page.locator(".menu").get_by_role("button", name="Let a bot play for Ben")
     expect(take_over).to_have_count(0)
     ben.visit("")
