@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import pytest
@@ -16,9 +18,11 @@ from sixfold.room.entry import Entry
 from sixfold.room.store.base import Card, StoreError, Wanted
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Place
+from sixfold.rules.model import Observation
 from sixfold.server import tables
 from sixfold.server.app import make_app
-from tests.server.clients import WITH_BOT, Person, person, server, settings
+from sixfold.server.workers import Choice, Workers
+from tests.server.clients import TWO, WITH_BOT, Person, person, server, settings
 
 PATIENCE = 60.0
 MOST_FAILURES = 4
@@ -139,15 +143,19 @@ class BadStart(MemoryStore):
 
 def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SWEEPING", 0.05, raising=False)
+    monkeypatch.setattr(tables, "SWEPT", 1, raising=False)
     store = BadStart()
     with server(store, bot_pause=10) as client:  # stopped before a bot moves
-        table = person(client, "Ann").open([{"kind": "me"}, *[{"kind": "bot", "level": "beginner"}] * 3], start=True)
+        ann = person(client, "Ann")
+        table = ann.open([{"kind": "me"}, *[{"kind": "bot", "level": "beginner"}] * 3], start=True)
         before = len(store.load(table))
         room = client.app.state.context.tables.room(table)  # type: ignore[attr-defined]
         if room.standing.bot_to_act is None:
             actor = room.standing.actor
             room.act(actor, room.standing.at, [next(room.standing.game.legal_actions(room.standing.seen(actor)))])
             before += 1
+        for _ in range(2):  # games that have changed later, and whose people are all away
+            ann.post(ann.open(WITH_BOT, start=True), "leave")
     store.lists, store.is_bad = 0, True
     with server(store):
         wait_until(lambda: len(store.load(table)) > before)
@@ -168,3 +176,29 @@ def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.
         wait_until(lambda: store.lists > lists + 5)
         assert store.loads == loads
         assert table not in found._rooms
+
+
+def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinks, is_back = Event(), Event()
+
+    async def choose(workers: Workers, level: str, seen: Observation, past: object) -> Choice:
+        thinks.set()
+        await asyncio.to_thread(is_back.wait, PATIENCE)
+        return Choice(next(seen.game.legal_actions(seen)))
+
+    monkeypatch.setattr(Workers, "choose", choose)
+    store = BadStart()
+    with server(store) as client:
+        ann, ben = person(client, "Ann"), person(client, "Ben")
+        table = ann.open(TWO)
+        ben.post(table, "sit")
+        ann.post(table, "start")
+        gone = ann if is_mine(ann, table) else ben
+        gone.post(table, "leave")
+        assert thinks.wait(PATIENCE)
+        gone.post(table, "back")
+        count = len(store.load(table))
+        is_back.set()
+        found = client.app.state.context.tables  # type: ignore[attr-defined]
+        wait_until(lambda: (table, "bot") not in found._tasks)
+        assert len(store.load(table)) == count

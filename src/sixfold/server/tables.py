@@ -6,7 +6,8 @@ import asyncio
 import re
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -17,7 +18,7 @@ from sixfold.room.notices import Person
 from sixfold.room.retention import unused
 from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import NoSuchTable, Store, StoreError, Wanted
+from sixfold.room.store.base import Card, NoSuchTable, Store, StoreError, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
@@ -32,7 +33,7 @@ TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
 SWEEPING = 5.0  # seconds between two looks for bots' turns that nobody is at
-ALL_TABLES, LIVELY_TABLES = 100_000, 1000  # how many games such a look covers, those that changed last
+SWEPT = 1000  # how many games such a look covers, the latest first
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -190,31 +191,40 @@ class Tables:
         self._spawn((table, "bot"), partial(self._play_bots, table))
 
     async def _look_after_bots(self) -> None:
-        """Look for bots' turns that nobody is at: everywhere at the start, then again and again where it is lively."""
-        most = ALL_TABLES
+        """Look for bots' turns that nobody is at: in every game at first, then again and again in the latest ones."""
+        is_first = True
         while True:
             try:
-                await self._sweep(most)
-                most = LIVELY_TABLES
+                await self._sweep(everywhere=is_first)
+                is_first = False
             except Exception as error:
                 log.warning("the look for bots' turns failed", error=type(error).__name__)
             await asyncio.sleep(SWEEPING)
 
-    async def _sweep(self, most: int) -> None:
-        """Ring where a bot has to act. Cards do not tell a bot's turn from a game whose people are all away.
+    async def _sweep(self, *, everywhere: bool) -> None:
+        """Ring where a bot has to act and nobody is at it."""
+        wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEPT)
+        cards = await self.do(self.store.cards, wanted)
+        latest = {card.table: card.changed for card in cards}
+        self._at_rest = {table: changed for table, changed in self._at_rest.items() if latest.get(table) == changed}
+        await self._look_at(cards)
+        while everywhere and len(cards) == SWEPT:
+            cards = await self.do(self.store.cards, replace(wanted, after=cards[-1]))
+            await self._look_at(cards)
 
-        So logs are read, but no log twice unless it has changed.
+    async def _look_at(self, cards: Sequence[Card]) -> None:
+        """Ring where it is a bot's turn. A card does not tell this from a game whose people have all left.
+
+        So the log is read, but not again until it changes.
         """
-        wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=most)
-        found = {card.table: card.changed for card in await self.do(self.store.cards, wanted)}
-        self._at_rest = {table: changed for table, changed in self._at_rest.items() if found.get(table) == changed}
-        for table, changed in found.items():
-            if table in self._at_rest or (table, "bot") in self._tasks:
+        for card in cards:
+            table = card.table
+            if self._at_rest.get(table) == card.changed or (table, "bot") in self._tasks:
                 continue
             if await self._has_bots_turn(table):
                 self._ring(table)
             else:
-                self._at_rest[table] = changed
+                self._at_rest[table] = card.changed
                 if table not in self.watchers:
                     self._rooms.pop(table, None)  # there is room for those who play
 
@@ -239,6 +249,7 @@ class Tables:
                     return
                 if decided is None or decided[0] != standing.at:
                     decided = standing.at, await self._decide(table, standing, level, seat)
+                    continue  # somebody may have come back meanwhile
                 action, stand_in = decided[1]
                 await self.do(self.room(table).act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()

@@ -32,7 +32,7 @@ KINDS = ("qwirkle", "rummy")  # of games: those on a grid share their code
 FIRST_SHARE = 0.8  # of the time: what is left is for the one who stands in
 THINKING_SHARE = 0.8  # of the time that is left when a bot begins: its last look may take a while
 ENOUGH = 0.5  # of the time: with less, a strong bot leaves the move to its stand-in, and the queue gets shorter
-COLD_SECONDS = 2.0  # how long to wait for processes that are still starting
+COLD_SECONDS = 3.0  # how long to wait for processes that are still starting
 MOST_HINTS = 50  # that may wait
 
 _T = TypeVar("_T")
