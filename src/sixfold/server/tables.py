@@ -209,7 +209,7 @@ class Tables:
         self._at_rest = {table: changed for table, changed in self._at_rest.items() if latest.get(table) == changed}
         await self._look_at(cards)
         while everywhere and len(cards) == SWEPT:
-            cards = await self.do(self.store.cards, replace(wanted, after=cards[-1]))
+            cards = await self.do(self.store.cards, replace(wanted, after=(cards[-1].changed, cards[-1].table)))
             await self._look_at(cards)
 
     async def _look_at(self, cards: Sequence[Card]) -> None:
