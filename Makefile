@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak chaos mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak chaos clean-debian mutants clean
 
 help:  ## what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -86,6 +86,10 @@ soak: .venv/ready  ## kill a server for SOAK_SECONDS (an hour) while people play
 
 chaos: .venv/ready  ## break a server for CHAOS_SECONDS (600) while people play, on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos
+
+clean-debian: .venv/ready  ## build the container and follow docs/server.md in clean Debian trees; needs root
+	command -v debootstrap >/dev/null || { $(INSTALL) debootstrap; }
+	$(SUDO) $(BIN)/python -m tests.hosting.clean_debian
 
 mutants: .venv/ready  ## mutation check of the rules
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[mutants]'

@@ -13,26 +13,19 @@ from typer.main import get_command
 
 from sixfold.cli.app import app
 from sixfold.server.people import COOKIE
-from tests.hosting.serving import DEPLOY, ROOT, sixfold
+from tests.hosting.page import BLOCKS, PAGE
+from tests.hosting.serving import DEPLOY, sixfold
 
-PAGE = (ROOT / "docs" / "server.md").read_text()
-BLOCKS = re.findall(r"```sh\n(.*?)```", PAGE, flags=re.S)
-
-
-def block(heading: str) -> str:
-    """The commands under a heading."""
-    found = re.search(rf"^#+ {heading}\n.*?```sh\n(.*?)```", PAGE, flags=re.S | re.M)
-    assert found
-    return found[1]
+TYPED = "".join(block for _, block in BLOCKS)
 
 
 def test_every_file_is_on_the_page_and_the_other_way_round() -> None:
-    named = set(re.findall(r"docs/deploy/([\w.-]+)", "".join(BLOCKS))) | set(re.findall(r"\(deploy/([\w.-]+)\)", PAGE))
+    named = set(re.findall(r"docs/deploy/([\w.-]+)", TYPED)) | set(re.findall(r"\(deploy/([\w.-]+)\)", PAGE))
     assert named == {path.name for path in DEPLOY.iterdir()}
 
 
 def test_every_file_says_where_it_goes_as_the_page_does() -> None:
-    for source, target in re.findall(r"install .*?docs/deploy/([\w.-]+) (/[\w./-]*[\w])$", "".join(BLOCKS), re.M):
+    for source, target in re.findall(r"install .*?docs/deploy/([\w.-]+) (/[\w./-]*[\w])$", TYPED, re.M):
         assert target in (DEPLOY / source).read_text(), f"{source} does not name {target}"
 
 
@@ -46,7 +39,7 @@ def test_every_command_of_ours_is_one() -> None:
 
 
 def test_every_line_is_one_that_a_shell_reads() -> None:
-    scripts = [*BLOCKS, (DEPLOY / "as-sixfold").read_text()]
+    scripts = [*(block for _, block in BLOCKS), (DEPLOY / "as-sixfold").read_text()]
     for script in scripts:
         subprocess.run(["sh", "-n"], input=script, text=True, check=True)
 
@@ -61,7 +54,7 @@ def test_the_drill_succeeds_beside_a_running_server_and_people_find_their_seats(
         path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
         drill = subprocess.run(
             ["sh", "-e"],
-            input=block("Practise it"),
+            input=dict(BLOCKS)["Practise it"],
             env={**os.environ, **live, "PATH": path, "TMPDIR": str(tmp_path)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

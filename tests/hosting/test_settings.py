@@ -1,14 +1,13 @@
 """Every setting is on the page about hosting, and nothing else is."""
 
 import re
-from pathlib import Path
 
 from typer.main import get_command
 
 from sixfold.cli.app import app
 from sixfold.server.settings import Settings
+from tests.hosting.page import PAGE
 
-PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
 TABLE = PAGE.partition("\n## Settings\n")[2].partition("\n## ")[0]
 
 
