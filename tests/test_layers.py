@@ -20,6 +20,7 @@ OWN_PACKAGES = {
     "arena": {"numpy", "openskill"},
     "room/store/schema.py": {"sqlalchemy"},
     "room/store/database.py": {"sqlalchemy", "alembic"},
+    "room/store/hold.py": {"sqlalchemy", "filelock"},
     "room/store/sql.py": {"sqlalchemy"},
     "room/store/backup.py": {"sqlalchemy"},
     "room/store/migrations": {"sqlalchemy", "alembic"},

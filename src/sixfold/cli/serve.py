@@ -65,8 +65,12 @@ def run(settings: Any, open_page: bool) -> None:
     import_module("sixfold.server.logs").set_up_logs(settings.log_level)
     app = import_module("sixfold.server.app").make_app(settings)
     server, listeners = import_module("sixfold.server.connections").make_server(app, settings)
+    tables = app.state.context.tables
+    tables.when_taken = lambda: setattr(server, "should_exit", True)
     threading.Thread(target=announce, args=(server, settings, open_page), daemon=True).start()
     server.run(listeners)
+    if tables.taken:
+        raise tables.taken
     if not server.started:
         raise typer.Exit(1)
 

@@ -175,6 +175,11 @@ ENGLISH: dict[str, str] = {
     "no-guest": "choose a name first",
     "foreign-origin": "this page may not connect here",
     "server-error": "something went wrong here, and it has been noted",
+    "server-busy": "the server has too much to do right now: please try again",
+    "store-busy": "the server cannot save right now: nothing was changed, please try again",
+    "store-full": "the server has no space left to save this: nothing was changed, please try again later",
+    "store-down": "the server cannot reach its tables right now: nothing was changed, please try again",
+    "store-unsure": "the server does not know whether this was saved: look at the table again",
     # What points are made of.
     "line": "{attribute} line {points}",
     "qwirkle": "Qwirkle bonus {points}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -18,7 +17,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.store.base import NoSuchTable, Store
+from sixfold.room.store.base import NoSuchTable, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.words import Saying
@@ -38,7 +37,7 @@ from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 
 GONE = 4404  # close code: there is no such table
-BUSY = 1013  # close code: try again later
+BUSY = 1013  # close code: the client comes back by itself, and sends again what was not answered
 WORTH_COMPRESSING = 1000  # bytes of an answer
 STATUS = {
     "no-guest": 401,
@@ -48,6 +47,7 @@ STATUS = {
     "bad-message": 422,
     "no-such-lesson": 404,
 }  # of refusals that are no conflict
+RETRY_AFTER = "2"  # seconds
 log = structlog.get_logger()
 
 
@@ -55,17 +55,19 @@ def make_store(settings: Settings) -> Store:
     """The store that the settings name."""
     if settings.database.startswith("memory:"):
         return MemoryStore()
-    found: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database)
+    found: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database, alone=True)
     return found
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
+    is_own = store is None
     limits = Limits(settings)
     has_file = settings.secret_file or not settings.database.startswith("memory:")
     key = read_key(settings.secret_path) if has_file else new_key()
+    store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
-    tables = Tables(store or make_store(settings), bus or MemoryBus(), workers, settings)
+    tables = Tables(store, bus or MemoryBus(), workers, settings)
     found = Context(settings, tables, People(key), limits)
 
     @asynccontextmanager
@@ -73,6 +75,8 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         await tables.start()
         yield
         await tables.stop()
+        if is_own:
+            store.close()
 
     app = FastAPI(
         title="Sixfold",
@@ -92,6 +96,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchTable, no_such_table)
+    app.add_exception_handler(StoreError, store_failed)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(400, garbled)
     app.add_exception_handler(413, too_long)
@@ -122,16 +127,15 @@ async def watch(socket: WebSocket, table: str, since: int | None = None) -> None
         await Socket(socket, here.tables, here.limits, table, who, since).run()
     except NoSuchTable:
         await socket.close(GONE, "no-such-table")
+    except StoreError as error:
+        await socket.close(BUSY, error.code)
     finally:
         places.give_back(who)
 
 
-async def health(request: Request) -> dict[str, object]:
-    """Whether the server is well: it reads from its store."""
-    began = time.perf_counter()
-    tables = context(request).tables
-    await tables.do(tables.store.load, "-")
-    return {"ok": True, "version": version("sixfold"), "store_seconds": round(time.perf_counter() - began, 4)}
+async def health() -> dict[str, object]:
+    """That the server is alive. It asks nobody, so that nothing can hold it up."""
+    return {"ok": True, "version": version("sixfold")}
 
 
 async def metrics(request: Request) -> PlainTextResponse:
@@ -160,6 +164,13 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def no_such_table(request: Request, error: Exception) -> JSONResponse:
     return answer(Saying("no-such-table", {}), 404)
+
+
+async def store_failed(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, StoreError)
+    found = answer(Saying(error.code, {}), 503)
+    found.headers["Retry-After"] = RETRY_AFTER
+    return found
 
 
 async def garbled(request: Request, error: Exception) -> JSONResponse:

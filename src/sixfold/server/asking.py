@@ -13,7 +13,10 @@ from sixfold.server.people import COOKIE, Guest
 from sixfold.server.wire import View, Words
 
 Answers: TypeAlias = dict[int | str, dict[str, Any]]
-HURRIED: Answers = {429: {"model": Words, "description": "Slow down a little."}}
+HURRIED: Answers = {
+    429: {"model": Words, "description": "Slow down a little."},
+    503: {"model": Words, "description": "That cannot be done right now; try again."},
+}
 GARBLED: Answers = {422: {"model": Words, "description": "That makes no sense, and why."}}
 ASTRAY: Answers = {404: {"model": Words, "description": "There is no such table."}, **GARBLED}
 REFUSED: Answers = {
@@ -44,9 +47,9 @@ Somebody = Annotated[Guest, Depends(known_guest)]
 
 
 async def view_for(table: str, found: Guest | None, here: Context) -> View:
-    """A table as somebody may see it."""
-    standing = await here.tables.standing(table)
+    """A table as somebody may see it. The store is not asked again, so that nothing can fail after a write."""
+    standing = await here.tables.latest(table)
     person = found.person if found else None
-    return await here.tables.do(
+    return await here.tables.read(
         views.view_of, table, standing, person, here.tables.present(table), here.tables.wait(table)
     )

@@ -46,13 +46,13 @@ router = APIRouter(prefix="/api", tags=["lessons"])
 @router.get("/lessons/{game}", responses=ASTRAY)
 async def lesson_of(game: str, here: Here) -> LessonView:
     """How to play a game: positions, each with something to do."""
-    return await here.tables.do(_lesson_view, game)
+    return await here.tables.read(_lesson_view, game)
 
 
 @router.post("/lessons/{game}/{step}", responses=ASTRAY | REFUSED)
 async def take_turn(game: str, step: Number, message: LessonMessage, here: Here) -> Judged | Tried:
     """Try or do something in a step, with the messages of a table's socket. Each step begins with its position."""
-    return await here.tables.do(_answer, game, step, message)
+    return await here.tables.read(_answer, game, step, message)
 
 
 # Answers ----------------------------------------------------------------------------------------------

@@ -20,3 +20,7 @@ WORKERS_WAITING = Gauge("sixfold_workers_waiting", "Jobs that no worker process 
 REFUSED = Counter("sixfold_refused", "Connections, sockets, requests and messages that were refused", ["reason"])
 DROPPED = Counter("sixfold_dropped", "Connections that were closed for what they did or did not do", ["reason"])
 CONNECTIONS = Gauge("sixfold_connections", "Open connections, those of sockets included")
+WRITE_SECONDS = Histogram("sixfold_write_seconds", "From the beginning of a write to its end", buckets=FAST)
+WRITES_WAITING = Gauge("sixfold_writes_waiting", "Writes that wait for a thread")
+READS_WAITING = Gauge("sixfold_reads_waiting", "Reads that wait for a thread")
+WRITES_REFUSED = Counter("sixfold_writes_refused", "Writes that were refused or failed", ["reason"])

@@ -38,7 +38,7 @@ async def table_svg(table: str, found: Anybody, here: Here) -> Response:
     if standing.state is None:
         raise Refused("not-playing")
     seen = standing.seen(views.viewpoint(standing, found.person if found else None))
-    drawn = await here.tables.do(lambda: picture(seen, names=standing.names).svg())
+    drawn = await here.tables.read(lambda: picture(seen, names=standing.names).svg())
     return Response(drawn, media_type="image/svg+xml")
 
 
@@ -55,7 +55,7 @@ async def replay(table: str, found: Anybody, request: Request, here: Here) -> li
     def look() -> list[Moment]:
         return views.moments(table, here.tables.room(table).log.changes(1, standing), person)
 
-    return await here.tables.do(look)
+    return await here.tables.read(look)
 
 
 def _record(standing: Standing, found: Guest | None) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import Annotated
@@ -12,9 +13,9 @@ from fastapi import APIRouter, Query, Request
 from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.room import new_table_id
+from sixfold.room.room import Room, new_table_id
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Card, Wanted
+from sixfold.room.store.base import Card, StoreError, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.rules.game import put
 from sixfold.rules.options import Value
@@ -52,7 +53,7 @@ router = APIRouter(prefix="/api")
 async def lobby(found: Anybody, here: Here, after: Annotated[str | None, Query(max_length=100)] = None) -> Lobby:
     """Open tables that anybody may join, the newest first, page by page: `after` is the `next` of the page before."""
     wanted = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
-    cards = await here.tables.do(here.tables.store.cards, wanted)
+    cards = await here.tables.read(here.tables.store.cards, wanted)
     page = cards[:PAGE]
     rest = f"{page[-1].changed!r}~{page[-1].table}" if len(cards) > PAGE else None
     return Lobby(tables=_cards(page, found), next=rest)
@@ -75,7 +76,7 @@ async def mine(found: Anybody, here: Here) -> list[TableCard]:
     """Your tables, those where it is your turn first."""
     if found is None:
         return []
-    cards = await here.tables.do(here.tables.store.cards, Wanted(person=found.person, limit=LISTED))
+    cards = await here.tables.read(here.tables.store.cards, Wanted(person=found.person, limit=LISTED))
     kept = [card for card in cards if card.status != Status.CLOSED]
     return sorted(_cards(kept, found), key=lambda card: not card.your_turn)
 
@@ -105,25 +106,26 @@ async def _take_place(who: Who, here: Context) -> None:
     if lobby.places.take(who):
         return
     wanted = replace(IN_LOBBY, limit=len(lobby.places) + 1)
-    lobby.keep([card.table for card in await here.tables.do(here.tables.store.cards, wanted)])
+    lobby.keep([card.table for card in await here.tables.read(here.tables.store.cards, wanted)])
     if not lobby.places.take(who):
         raise Refused("too-many-open-tables")
 
 
 async def _opened(wish: TableWish, found: Guest, here: Context) -> TableId:
-    room = here.tables.room(new_table_id())
+    table = new_table_id()
     chairs = _chairs(wish.chairs, found)
     try:
         options = tuple(_options(wish).items())
         opened = Opened(wish.game, options, chairs, found.person, wish.is_public, wish.has_hints)
-        await here.tables.do(room.open, opened)
+        await here.tables.write(table, Room.open, opened)
     except Refused:
         raise
     except ValueError as error:  # about the game, its options or the number of seats
         raise Refused("not-understood", {"reason": str(error)}) from None
     if wish.start and not any(chair.is_open for chair in chairs):
-        await here.tables.do(room.start, found.person)
-    return TableId(table=room.table)
+        with suppress(StoreError):  # the table is there: whoever made it can start the game later
+            await here.tables.write(table, Room.start, found.person)
+    return TableId(table=table)
 
 
 def _options(wish: TableWish) -> dict[str, Value]:
@@ -172,6 +174,7 @@ def _chair(wish: ChairWish, found: Guest) -> Chair:
 @router.get("/tables/{table}", tags=["tables"], responses=ASTRAY)
 async def view(table: str, found: Anybody, here: Here) -> View:
     """A table as you may see it."""
+    await here.tables.standing(table)
     return await view_for(table, found, here)
 
 
@@ -179,9 +182,8 @@ async def view(table: str, found: Anybody, here: Here) -> View:
 async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
     """Take an open chair. The host of a table for one screen may do so again, for somebody at the same screen."""
     await here.tables.standing(table)
-    room = here.tables.room(table)
     name = wish.name or found.name or ""
-    await here.tables.do(room.sit_down, found.person, name, wish.chair, wish.age, looks_alike)
+    await here.tables.write(table, Room.sit_down, found.person, name, wish.chair, wish.age, looks_alike)
     here.tables.absences.begin(table, found.person)
     return await view_for(table, found, here)
 
@@ -190,9 +192,8 @@ async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
 async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> View:
     """Give an open chair of your table to a bot."""
     await here.tables.standing(table)
-    room = here.tables.room(table)
     level = _level(wish.level)
-    await here.tables.do(room.seat_bot, found.person, wish.chair, level, lambda now: bot_name(now.chairs))
+    await here.tables.write(table, Room.seat_bot, found.person, wish.chair, level, lambda now: bot_name(now.chairs))
     return await view_for(table, found, here)
 
 
@@ -200,7 +201,7 @@ async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> Vi
 async def send_away(table: str, wish: SendAwayWish, found: Somebody, here: Here) -> View:
     """Open the chair of a person or a bot at your table for somebody else; a person may be kept out for good."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).send_away, found.person, wish.chair, wish.keep_out)
+    await here.tables.write(table, Room.send_away, found.person, wish.chair, wish.keep_out)
     return await view_for(table, found, here)
 
 
@@ -208,7 +209,7 @@ async def send_away(table: str, wish: SendAwayWish, found: Somebody, here: Here)
 async def remove_chair(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
     """Take an open chair away from your table; two remain at least."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).remove_chair, found.person, wish.chair)
+    await here.tables.write(table, Room.remove_chair, found.person, wish.chair)
     return await view_for(table, found, here)
 
 
@@ -216,7 +217,7 @@ async def remove_chair(table: str, wish: ChairNumber, found: Somebody, here: Her
 async def start(table: str, found: Somebody, here: Here) -> View:
     """Begin the game."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).start, found.person)
+    await here.tables.write(table, Room.start, found.person)
     return await view_for(table, found, here)
 
 
@@ -224,7 +225,7 @@ async def start(table: str, found: Somebody, here: Here) -> View:
 async def leave(table: str, found: Somebody, here: Here) -> View:
     """Go. Your chair is free again; in a game a bot plays on until you come back."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).leave, found.person, PLAYS_ON)
+    await here.tables.write(table, Room.leave, found.person, PLAYS_ON)
     return await view_for(table, found, here)
 
 
@@ -232,7 +233,7 @@ async def leave(table: str, found: Somebody, here: Here) -> View:
 async def back(table: str, found: Somebody, here: Here) -> View:
     """Take back the seats that a bot has played for you."""
     await here.tables.standing(table)
-    await here.tables.do(here.tables.room(table).take_back, found.person)
+    await here.tables.write(table, Room.take_back, found.person)
     here.tables.absences.begin(table, found.person)
     return await view_for(table, found, here)
 
@@ -251,7 +252,7 @@ async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> 
     if wait:
         raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
     if chair.person:
-        await here.tables.do(here.tables.room(table).leave, chair.person, PLAYS_ON)
+        await here.tables.write(table, Room.leave, chair.person, PLAYS_ON)
     return await view_for(table, found, here)
 
 
@@ -262,7 +263,7 @@ async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> Vie
     _check_seat(standing, wish.seat)
     if wish.seat not in standing.seats_of(found.person):
         raise Refused("not-your-seat")
-    await here.tables.do(here.tables.room(table).resign, wish.seat)
+    await here.tables.write(table, Room.resign, wish.seat)
     return await view_for(table, found, here)
 
 
@@ -270,7 +271,7 @@ async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> Vie
 async def rematch(table: str, found: Somebody, here: Here) -> TableId:
     """Play again with the same seats; whoever asks first makes the table."""
     standing = await here.tables.standing(table)
-    made = await here.tables.do(here.tables.room(table).rematch, found.person)
+    made = await here.tables.write(table, Room.rematch, found.person)
     if not standing.rematch:
         here.tables.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
     return TableId(table=made)

@@ -69,6 +69,7 @@ class Settings(BaseSettings):
         default=5.0, description="for one move of a bot or one hint, from the moment of asking"
     )
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
+    write_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="until a write is given up")
     away_seconds: Annotated[float, Field(ge=0)] = Field(
         default=30.0, description="until a bot may play for somebody whose line is gone"
     )

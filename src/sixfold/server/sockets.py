@@ -17,9 +17,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from sixfold.room.entry import EVENTS
 from sixfold.room.notices import Person
-from sixfold.room.room import Stale
+from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing
-from sixfold.room.store.base import NoSuchTable
+from sixfold.room.store.base import NoSuchTable, StoreError, Unsure
 from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.words import Saying
@@ -73,6 +73,7 @@ class Socket:
     to_send: asyncio.Event = field(default_factory=asyncio.Event)
     sent: asyncio.Event = field(default_factory=asyncio.Event)
     group: anyio.abc.TaskGroup | None = None
+    failure: StoreError | None = None  # what ended this
     unheeded: int = 0  # messages in a row that were too many, too long or nonsense
 
     @property
@@ -98,6 +99,8 @@ class Socket:
             DROPPED.labels("flood").inc()
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self.socket.close(FLOODING, "too-many-messages")
+        if self.failure:
+            raise self.failure
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
         """Do the work until the client has gone; then everything ends."""
@@ -105,6 +108,8 @@ class Socket:
             await work()
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a socket that is closed
             pass
+        except StoreError as error:
+            self.failure = error
         except Exception:
             log.exception("a socket failed")
         scope.cancel()
@@ -144,7 +149,7 @@ class Socket:
         standing = await self.tables.standing(self.table)
         self.present = frozenset(self.tables.present(self.table) | ({self.person} if self.person else set()))
         since = self.since if self.since and 0 < self.since < standing.count else standing.count
-        await self._show(standing, await self.tables.do(self._hello, standing, since))
+        await self._show(standing, await self.tables.read(self._hello, standing, since))
 
     async def _tell_news(self) -> None:
         """Send an update if the log has grown, or if people have come or gone."""
@@ -168,7 +173,7 @@ class Socket:
     async def _newest(self, standing: Standing, since: int) -> str:
         """An update for this client. Those who only watch all get the same, which is made once."""
         if not views.is_spectator(standing, self.person):
-            return await self.tables.do(self._update, standing, since)
+            return await self.tables.read(self._update, standing, since)
         key = (self.table, since, standing.count, self.present)
         return await self.tables.once(key, self._update, standing, since)
 
@@ -238,6 +243,10 @@ class Socket:
             self._refuse_saying(error.saying, key)
         except NoSuchTable:  # somebody has removed it meanwhile
             self._refuse("no-such-table", key)
+        except Unsure:
+            raise  # no answer would be true: the client asks again with its key, on a new line
+        except StoreError as error:
+            self._refuse(error.code, key)
         except ParseError as error:
             self._refuse_saying(Saying("not-understood", {"reason": error.reason}), key)
 
@@ -265,7 +274,7 @@ class Socket:
             if standing.bots and standing.bots[seat]:
                 raise Refused("bot-plays")
         actions = parsed(standing, message.actions, seat)
-        after = await self.tables.do(self.tables.room(self.table).act, seat, message.at, actions, key)
+        after = await self.tables.write(self.table, Room.act, seat, message.at, actions, key)
         self.put(Done(key=message.key, number=after.answers[key].number))
         ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
         MOVES.labels(standing.opened.game).inc()
@@ -275,11 +284,11 @@ class Socket:
         seat = self._seat(standing)
         actions = parsed(standing, message.actions, seat)
         try:
-            preview = await self.tables.do(self.tables.room(self.table).preview, seat, message.at, actions)
+            preview = await self.tables.read(self.tables.room(self.table).preview, seat, message.at, actions)
         except Refused as error:
             self.put(views.refused(message.id, standing, actions, error.saying))
         else:
-            self.put(await self.tables.do(views.tried, message.id, standing, actions, preview))
+            self.put(await self.tables.read(views.tried, message.id, standing, actions, preview))
 
     async def _hint(self, message: AskHint) -> None:
         standing = await self.tables.standing(self.table)
@@ -306,7 +315,7 @@ class Socket:
         if not self.limits.allows("chat", self.who):
             raise Refused("too-many-messages")
         name = standing.chairs[chairs[0]].name
-        await self.tables.do(self.tables.room(self.table).say, self.person, name, text, is_preset)
+        await self.tables.write(self.table, Room.say, self.person, name, text, is_preset)
 
     def _seat(self, standing: Standing) -> Seat:
         """The seat that this person plays now."""

@@ -6,10 +6,10 @@ import asyncio
 import re
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import structlog
 
@@ -18,9 +18,10 @@ from sixfold.room.notices import Person
 from sixfold.room.retention import unused
 from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Card, NoSuchTable, Store, StoreError, Wanted
+from sixfold.room.store.base import Card, NoSuchTable, Store, StoreError, Taken, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
+from sixfold.server.desks import Desks
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
 from sixfold.server.retrying import pause_after
 from sixfold.server.settings import DAY, Settings
@@ -30,6 +31,7 @@ from sixfold.server.workers import Choice, Workers
 KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a table get
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+HOLDING = 1.0  # seconds between two looks whether the database is still ours
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
 SWEEPING = 5.0  # seconds between two looks for bots' turns that nobody is at
@@ -38,6 +40,7 @@ SWEPT = 1000  # how many games such a look covers, the latest first
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 log = structlog.get_logger()
 
 
@@ -60,6 +63,9 @@ class Tables:
 
     def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
+        self.desks = Desks(store.writers, settings.write_seconds)
+        self.taken: Taken | None = None  # another server has our database
+        self.when_taken: Callable[[], None] = lambda: None
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self.absences = Absences(settings.away_seconds)
         self.told = Told()
@@ -81,6 +87,7 @@ class Tables:
         self._counted = time.monotonic()
         self._spawn("uptime", self._count_uptime_for_ever)
         self._spawn("clearing", self._clear_for_ever)
+        self._spawn("hold", self._keep_hold)
 
     async def stop(self) -> None:
         """End all tasks; whatever is in the log goes on after the next start."""
@@ -92,6 +99,7 @@ class Tables:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._count_uptime()
         await self.workers.stop()
+        await asyncio.to_thread(self.desks.close)
 
     def room(self, table: str) -> Room:
         """The room of a table, which may not be there yet."""
@@ -108,7 +116,7 @@ class Tables:
             raise NoSuchTable(table)  # not every database takes every letter
         room = self.room(table)
         try:
-            return await asyncio.to_thread(lambda: room.standing)
+            return await self.read(lambda: room.standing)
         except NoSuchTable:
             self._rooms.pop(table, None)  # names that were only guessed are not kept
             raise
@@ -117,14 +125,20 @@ class Tables:
         """How a table stands by all that the bell has told; the store is asked only for what is not known yet."""
         return self.room(table).log.known or await self.standing(table)
 
-    async def do(self, work: Callable[..., _T], *args: Any) -> _T:
-        """Do what may wait for the disk outside the event loop."""
-        return await asyncio.to_thread(work, *args)
+    async def read(self, work: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
+        """Do something that only reads or computes, outside the event loop."""
+        return await self.desks.read(partial(work, *args, **more))
+
+    async def write(
+        self, table: str, work: Callable[Concatenate[Room, _P], _T], *args: _P.args, **more: _P.kwargs
+    ) -> _T:
+        """Do something to the room of a table that may write. Raises `StoreError` if that cannot be done in time."""
+        return await self.desks.write(table, partial(work, self.room(table), *args, **more))
 
     async def once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
-        """The same for what several ask for at the same moment: it is done for the first of them."""
+        """Read, as above, for what several ask for at the same moment: it is done for the first of them."""
         if key not in self._shared:
-            self._shared[key] = asyncio.get_running_loop().create_task(self.do(work, *args))
+            self._shared[key] = asyncio.get_running_loop().create_task(self.read(work, *args))
             while len(self._shared) > KEPT_TEXTS:
                 self._shared.popitem(last=False)
         task = self._shared[key]
@@ -204,12 +218,12 @@ class Tables:
     async def _sweep(self, *, everywhere: bool) -> None:
         """Ring where a bot has to act and nobody is at it."""
         wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEPT)
-        cards = await self.do(self.store.cards, wanted)
+        cards = await self.read(self.store.cards, wanted)
         latest = {card.table: card.changed for card in cards}
         self._at_rest = {table: changed for table, changed in self._at_rest.items() if latest.get(table) == changed}
         await self._look_at(cards)
         while everywhere and len(cards) == SWEPT:
-            cards = await self.do(self.store.cards, replace(wanted, after=(cards[-1].changed, cards[-1].table)))
+            cards = await self.read(self.store.cards, replace(wanted, after=(cards[-1].changed, cards[-1].table)))
             await self._look_at(cards)
 
     async def _look_at(self, cards: Sequence[Card]) -> None:
@@ -251,7 +265,7 @@ class Tables:
                     decided = standing.at, await self._decide(table, standing, level, seat)
                     continue  # somebody may have come back meanwhile
                 action, stand_in = decided[1]
-                await self.do(self.room(table).act, seat, standing.at, [action], None, stand_in)
+                await self.write(table, Room.act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()
                 failures = 0
             except NoSuchTable:
@@ -299,11 +313,11 @@ class Tables:
     async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
         """Clear unused tables one by one, so that nobody waits for long; what is watched is left alone."""
         cards, cleared = unused(self.store, status, seconds), 0
-        while card := await self.do(next, cards, None):
+        while card := await self.read(lambda: next(cards, None)):
             if card.table in self.watchers:
                 continue
             try:
-                cleared += await self.do(clear, self.room(card.table), card.changed)
+                cleared += await self.write(card.table, clear, card.changed)
             except StoreError:
                 raise  # the rest would fail too
             except NoSuchTable:
@@ -319,13 +333,39 @@ class Tables:
             await self._count_uptime()
 
     async def _count_uptime(self) -> None:
-        """Tell the store that we were here, and who is watched. What we slept through does not count."""
-        now = time.monotonic()
-        passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
+        """Tell the store that we were here, and who is watched."""
         try:
-            await self.do(self.store.count_uptime, passed, list(self.watchers))
+            await self._note_uptime(list(self.watchers))
         except StoreError as error:
             log.warning("uptime is not counted", error=type(error).__name__)
+
+    async def _note_uptime(self, watched: Collection[str]) -> None:
+        """What we slept through does not count."""
+        now = time.monotonic()
+        passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
+        await self.desks.write("", partial(self.store.count_uptime, passed, watched))
+
+    async def try_to_write(self) -> None:
+        """Write a little, to find out whether that works; raises `StoreError` if not."""
+        await self._note_uptime(())
+
+    # The database -------------------------------------------------------------------------------------
+
+    async def _keep_hold(self) -> None:
+        """See to it that nobody else uses our database; if somebody does, we have to stop."""
+        while True:
+            try:
+                await self.read(self.store.keep_hold)
+            except Taken as taken:
+                self.taken = taken
+                log.error("another server uses the database")
+                self.when_taken()
+                return
+            except StoreError:
+                pass  # it cannot be reached; whoever writes is told so
+            await asyncio.sleep(HOLDING)
+
+    # Tasks --------------------------------------------------------------------------------------------
 
     def _spawn(self, name: object, work: Work) -> None:
         """Run a task; if one with this name is under way, once more when it is done, so that nothing is missed."""

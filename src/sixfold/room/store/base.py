@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import time
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,7 +26,63 @@ class NoSuchTable(ValueError):
 
 
 class StoreError(OSError):
-    """What is kept cannot be opened, read or written; a sentence says why. Nothing is half-written."""
+    """What is kept cannot be opened, read or written; a sentence says why, a code says what to tell players.
+
+    Nothing has changed, except perhaps after `Unsure`. Nothing is ever half-written.
+    """
+
+    code = "store-down"
+
+
+class Busy(StoreError):
+    """Others were writing for too long."""
+
+    code = "store-busy"
+
+
+class Crowded(StoreError):
+    """There is so much to do that it would take too long to begin."""
+
+    code = "server-busy"
+
+
+class Full(StoreError):
+    """There is no space left."""
+
+    code = "store-full"
+
+
+class Unsure(StoreError):
+    """Nobody knows whether this was written: the database went away during the commit."""
+
+    code = "store-unsure"
+
+
+class Taken(StoreError):
+    """Another server uses this database."""
+
+
+_deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
+
+
+@contextmanager
+def until(moment: float) -> Iterator[None]:
+    """Let what is done in here wait for other writers only until this moment of `time.monotonic`."""
+    token = _deadline.set(moment)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def seconds_left() -> float | None:
+    """How long this work may still wait for other writers; None if nobody set a limit. Raises `Busy` past the limit."""
+    moment = _deadline.get()
+    if moment is None:
+        return None
+    if (left := moment - time.monotonic()) <= 0:
+        raise Busy("other writers took too long")
+    return left
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +161,9 @@ class WantedResults:
 
 
 class Store(Protocol):
-    """Keeps logs. All methods may be called from several threads and processes at once."""
+    """Keeps logs. All methods may be called from several threads at once."""
+
+    writers: int  # how many threads can write side by side
 
     def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe.
@@ -131,3 +192,9 @@ class Store(Protocol):
 
     def clocks(self) -> Clocks:
         """What time it is."""
+
+    def keep_hold(self) -> None:
+        """Make sure that this server is still the only one here; raises `Taken` if another one took over."""
+
+    def close(self) -> None:
+        """Let go of everything."""

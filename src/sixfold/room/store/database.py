@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -13,19 +15,30 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
-from sixfold.room.store.base import StoreError
+from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
 
-PATIENCE_MS = 10_000  # how long SQLite waits for another writer
+PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
 PRAGMAS = (
-    f"busy_timeout = {PATIENCE_MS}",
+    f"busy_timeout = {PATIENCE * 1000:.0f}",
     "journal_mode = WAL",  # who reads does not wait for who writes
     "synchronous = FULL",  # what is committed survives a power cut
     "fullfsync = ON",  # ... on a Mac too
     "foreign_keys = ON",
 )
 PASSWORD = re.compile(r"(?<=:)[^:/]+(?=@)|(?<=password=)[^&]*")
+# How PostgreSQL and we notice that the other is gone, where nothing says so. By themselves both would wait for hours.
+POSTGRES: dict[str, Any] = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "options": "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+}
+PRIVATE = 0o600  # there are hidden hands in these files, and who is who
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # what lies beside an SQLite file, and the file itself
+DISK_FULL = "53100"  # codes of PostgreSQL
+TOO_LATE = ("55P03", "57014")  # a lock, a statement took longer than we let it
 MIGRATIONS = Path(__file__).parent / "migrations"
 UPGRADE_LOCK = 0x51F01D  # any number, as long as all processes agree
 _upgrading = Lock()  # Alembic works with one database at a time
@@ -45,28 +58,50 @@ def open_database(url: str, *, must_exist: bool = False) -> Engine:
 
 def make_engine(url: str, *, must_exist: bool = False) -> Engine:
     """The database at an address, as it is."""
-    address = _address(url)
+    address = address_of(url)
     if address.get_backend_name() != "sqlite":
         # A connection that broke while nobody used it is replaced without a word.
-        return create_engine(address, pool_pre_ping=True)
-    if must_exist and not Path(address.database or "").is_file():
-        raise StoreError(f"there is no database {address.database}")
+        engine = create_engine(address, pool_pre_ping=True, connect_args=postgres_settings(address))
+        event.listen(engine, "begin", _begin_postgres)
+        return engine
+    file = Path(address.database or "")
+    if must_exist and not file.is_file():
+        raise StoreError(f"there is no database {file}")
+    _keep_private(file)
     engine = create_engine(address)
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _address(url: str) -> URL:
+def address_of(url: str) -> URL:
+    """The address of a database, as SQLAlchemy wants it."""
     try:
         address = make_url(url)
     except ValueError as error:  # a port that is no number
         raise ArgumentError(str(error)) from error
     if address.drivername in ("postgresql", "postgres"):
         return address.set(drivername="postgresql+psycopg")
-    if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
+    if address.get_backend_name() == "sqlite" and (address.database or "").partition(":")[0] in ("", "file"):
         raise StoreError("a database in memory is gone with its connection: name a file, as in sqlite:///games.db")
     return address
+
+
+def postgres_settings(address: URL) -> dict[str, Any]:
+    """Settings of a connection to PostgreSQL; those that an address names itself are left alone."""
+    return {name: value for name, value in POSTGRES.items() if name not in address.query}
+
+
+def _keep_private(file: Path) -> None:
+    """Make an SQLite file that its owner alone may read; whatever SQLite puts beside it gets the same mode."""
+    with suppress(OSError):  # SQLite will say what is wrong
+        # Only made, never opened: closing a file would take away the locks that SQLite holds on it in this process.
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    for end in BESIDE:
+        with suppress(OSError):  # not there, or not ours
+            found = file.with_name(file.name + end)
+            if found.stat().st_mode & 0o077:
+                found.chmod(PRIVATE)
 
 
 def _prepare(connection: Any, record: object) -> None:
@@ -76,10 +111,29 @@ def _prepare(connection: Any, record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin(connection: Connection) -> None:
-    # Who is going to write says so at once: two that first read and then write would lock each other out.
-    is_writing = connection.get_execution_options().get("is_writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+def _begin_sqlite(connection: Connection) -> None:
+    if not _is_writing(connection):
+        connection.exec_driver_sql("BEGIN")
+        return
+    # Who is going to write says so at once: two that first read and then write would lock each other out. All the
+    # waiting is done here, before anything is written.
+    patience = seconds_left() or PATIENCE
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_postgres(connection: Connection) -> None:
+    if not _is_writing(connection):
+        return
+    left = seconds_left()
+    for_a_lock, for_all = f"{(left or PATIENCE) * 1000:.0f}", f"{(left or 0) * 1000:.0f}"
+    limits = func.set_config("lock_timeout", for_a_lock, True), func.set_config("statement_timeout", for_all, True)
+    connection.execute(select(*limits))
+
+
+def _is_writing(connection: Connection) -> bool:
+    found: bool = connection.get_execution_options().get("is_writing", False)
+    return found
 
 
 @contextmanager
@@ -92,9 +146,26 @@ def reading(engine: Engine, isolation: str | None = None) -> Iterator[Connection
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that writes: all of it is safe when this ends, or nothing has changed."""
-    with explaining(engine.url), engine.execution_options(is_writing=True).begin() as connection:
-        yield connection
+    """A transaction that writes: all of it is safe when this ends, or nothing has changed, or it raises `Unsure`."""
+    is_committing = False
+    with explaining(engine.url):
+        try:
+            with engine.execution_options(is_writing=True).begin() as connection:
+                yield connection
+                is_committing = True
+        except DBAPIError as error:
+            if is_committing and not _is_undone(error):
+                raise Unsure(_sentence(engine.url, error)) from error
+            raise
+
+
+def _is_undone(error: DBAPIError) -> bool:
+    """Whether a commit that failed has certainly changed nothing."""
+    if isinstance(error.orig, sqlite3.Error):
+        # Without space the mark of the commit, which is written last, is not there. A disk that fails later may
+        # have it.
+        return _sqlite_code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY)
+    return not error.connection_invalidated  # the database itself said no
 
 
 @contextmanager
@@ -103,9 +174,29 @@ def explaining(url: str | URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, CommandError, ImportError, UnicodeEncodeError) as error:
-        where = PASSWORD.sub("***", url if isinstance(url, str) else url.render_as_string())
-        reason = " ".join(str(getattr(error, "orig", error)).split())
-        raise StoreError(f"the database {where} cannot be used: {reason}") from error
+        raise _kind(error)(_sentence(url, error)) from error
+
+
+def _sentence(url: str | URL, error: Exception) -> str:
+    where = PASSWORD.sub("***", url if isinstance(url, str) else url.render_as_string())
+    reason = " ".join(str(getattr(error, "orig", error)).split())
+    return f"the database {where} cannot be used: {reason}"
+
+
+def _kind(error: Exception) -> type[StoreError]:
+    """What went wrong, as far as players care."""
+    code, state = _sqlite_code(error), getattr(getattr(error, "orig", None), "sqlstate", None)
+    if code == sqlite3.SQLITE_FULL or state == DISK_FULL:
+        return Full
+    if code == sqlite3.SQLITE_BUSY or state in TOO_LATE or isinstance(error, NoConnectionFree):
+        return Busy
+    return StoreError
+
+
+def _sqlite_code(error: Exception) -> int | None:
+    """The kind of an error of SQLite; its finer distinctions are in the higher bits."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
 
 
 def upgrade(engine: Engine, step: str = "head") -> None:

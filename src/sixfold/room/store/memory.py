@@ -13,6 +13,8 @@ from sixfold.room.store.base import Card, Clocks, Conflict, Result, Wanted, Want
 class MemoryStore:
     """Keeps logs in this process."""
 
+    writers = 4
+
     def __init__(self) -> None:
         self._logs: dict[str, list[Entry]] = {}
         self._cards: dict[str, Card] = {}
@@ -83,6 +85,12 @@ class MemoryStore:
             and (wanted.inactive_since is None or active < wanted.inactive_since)
             and (wanted.after is None or _in_order(card.place) > _in_order(wanted.after))
         )
+
+    def keep_hold(self) -> None:
+        """Nobody else can come here."""
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
 
 
 def _in_order(place: tuple[float, str]) -> tuple[float, str]:

@@ -1,13 +1,12 @@
-"""A store in a database, SQLite or PostgreSQL. Several threads and processes may share it."""
+"""A store in a database, SQLite or PostgreSQL. Several threads may share it, and `sixfold admin` works beside them."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from itertools import groupby
-from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, select, update
@@ -16,32 +15,43 @@ from sqlalchemy.exc import IntegrityError
 from sixfold.room.entry import Entry
 from sixfold.room.store.base import Card, Clocks, Conflict, Result, Scored, Wanted, WantedResults
 from sixfold.room.store.database import open_database, reading, writing
+from sixfold.room.store.hold import Lost, take_hold
 from sixfold.room.store.schema import cards, entries, people, result_seats, results, uptime
 
 # Where the row is missing, nothing has been counted yet.
 UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
 MOST_AT_ONCE = 500  # names in one statement
 
+POSTGRES_WRITERS = 4
+
 
 class SqlStore:
     """Keeps logs in the database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``.
 
-    Raises `StoreError` with a sentence when the database cannot be used.
+    A server says that it is the only one there (`alone`). Raises `StoreError` with a sentence when the database cannot
+    be used.
     """
 
-    def __init__(self, url: str) -> None:
-        self.engine = open_database(url)
-        # SQLite takes one writer at a time and lets the others try again by luck; a queue is fairer. Among processes
-        # luck has to do.
-        self._queue = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+    def __init__(self, url: str, *, alone: bool = False) -> None:
+        # Before anything else: nobody changes the schema of a database that a server uses.
+        self.hold = take_hold(url) if alone else None
+        try:
+            self.engine = open_database(url)
+        except BaseException:
+            if self.hold:
+                self.hold.release()
+            raise
+        self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
         """Let the connections go."""
         self.engine.dispose()
+        if self.hold:
+            self.hold.release()
 
     def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
         """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe."""
-        with self._queue, writing(self.engine) as connection:
+        with self._writing() as connection:
             try:
                 put_card(connection, table, at, at + 1, card)
                 row = {"table_name": table, "number": at, "time": entry.time, "key": entry.key, "body": entry.write()}
@@ -71,7 +81,7 @@ class SqlStore:
         meant = cards.c.table_name == table
         if changed is not None:
             meant &= cards.c.changed == changed
-        with self._queue, writing(self.engine) as connection:
+        with self._writing() as connection:
             is_gone = bool(connection.execute(delete(cards).where(meant)).rowcount)
             if is_gone and result:
                 put_result(connection, result)
@@ -85,7 +95,7 @@ class SqlStore:
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
         """Note that a server has run for some more seconds, and that people are watching some tables."""
         names = sorted(watched)
-        with self._queue, writing(self.engine) as connection:
+        with self._writing() as connection:
             counted = connection.execute(update(uptime).values(seconds=uptime.c.seconds + seconds))
             if not counted.rowcount:
                 connection.execute(insert(uptime).values(id=1, seconds=seconds))
@@ -101,6 +111,30 @@ class SqlStore:
                 return Clocks(time.time(), seconds)
             now = connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one()
             return Clocks(float(now), seconds)
+
+    def keep_hold(self) -> None:
+        """Make sure that this server is still the only one here; raises `Taken` if another one took over."""
+        if self.hold:
+            self.hold.keep()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that writes. A hold that was lost is taken again first: nothing has happened yet."""
+        with ExitStack() as stack:
+            try:
+                connection = stack.enter_context(self._held())
+            except Lost:
+                self.keep_hold()
+                connection = stack.enter_context(self._held())
+            yield connection
+
+    @contextmanager
+    def _held(self) -> Iterator[Connection]:
+        """A transaction that writes while this server has the hold."""
+        with writing(self.engine) as connection:
+            if self.hold:
+                self.hold.check(connection)
+            yield connection
 
 
 def put_card(connection: Connection, table: str, before: int, after: int, card: Card) -> None:

@@ -1,0 +1,160 @@
+"""The hold of one server on its database: a second server on the same database is refused."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from secrets import randbelow
+from threading import Lock
+from typing import Protocol
+
+from filelock import FileLock, Timeout
+from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from sixfold.room.store.base import StoreError, Taken
+from sixfold.room.store.database import PRIVATE, address_of, explaining, postgres_settings
+
+PATIENCE = 3.0  # seconds to wait for a server that is just ending
+AGAIN = 0.1  # seconds between two tries
+# Locks of PostgreSQL have two numbers. Any will do, as long as all servers agree.
+KIND = 0x51F01D
+SERVER, FENCE, FIRST_MARK = 1, 2, 100
+NUMBERS = 2**31
+TAKEN = "another server uses the database {where}: stop it first, or name another database"
+
+
+class Lost(StoreError):
+    """We do not have the hold any more. Nothing was written."""
+
+
+class Hold(Protocol):
+    """Says that this server is the only one that uses a database."""
+
+    def check(self, connection: Connection) -> None:
+        """Make sure, in a transaction that writes, that the hold lasts until its end; otherwise raises `Lost`."""
+
+    def keep(self) -> None:
+        """Take the hold again if it was lost; raises `Taken` if another server was faster."""
+
+    def release(self) -> None:
+        """Let another server come."""
+
+
+def take_hold(url: str) -> Hold:
+    """Take the hold on the database at an address; raises `Taken` if another server has it."""
+    with explaining(url):
+        address = address_of(url)
+        return FileHold(address) if address.get_backend_name() == "sqlite" else PostgresHold(address)
+
+
+class FileHold:
+    """A locked file beside an SQLite file. The system takes the lock away when the process ends, however it ends."""
+
+    def __init__(self, address: URL) -> None:
+        file = Path(address.database or "").resolve()
+        self._lock = FileLock(
+            f"{file}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False, fallback_to_soft=False
+        )
+        try:
+            self._lock.acquire(poll_interval=AGAIN)
+        except Timeout:
+            raise Taken(TAKEN.format(where=file)) from None
+        except OSError as error:
+            raise StoreError(f"the database {file} cannot be used: {error.strerror or error}") from error
+
+    def check(self, connection: Connection) -> None:
+        """Nobody can take a locked file away."""
+
+    def keep(self) -> None:
+        """Nobody can take a locked file away."""
+
+    def release(self) -> None:
+        """Unlock the file."""
+        self._lock.release()
+
+
+class PostgresHold:
+    """A lock that a connection of its own holds in PostgreSQL, which frees it when the connection ends.
+
+    The connection may end without our knowing, and then another server may come. So every transaction that writes
+    looks whether our mark, a second lock of the same connection, is there. It also shares the fence: whoever takes
+    the hold closes the fence for a moment, and so waits until all transactions that saw an older mark have ended.
+    """
+
+    def __init__(self, address: URL) -> None:
+        self._address = address
+        self._engine = create_engine(
+            address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=postgres_settings(address)
+        )
+        self._taking = Lock()
+        self._connection: Connection | None = None
+        self._mark = 0
+        self._take()
+
+    def check(self, connection: Connection) -> None:
+        """Share the fence, and look for our mark: who can take it finds it free."""
+        shared = text("select pg_advisory_xact_lock_shared(:kind, :fence)")
+        connection.execute(shared, {"kind": KIND, "fence": FENCE})
+        mark = self._mark
+        free = text("select pg_try_advisory_xact_lock_shared(:kind, :mark)")
+        if connection.scalar(free, {"kind": KIND, "mark": mark}):
+            raise Lost("the hold on the database is lost")
+
+    def keep(self) -> None:
+        """Take the hold again if its connection is gone."""
+        with self._taking, explaining(self._address):
+            if not self._is_there():
+                self._take()
+
+    def _is_there(self) -> bool:
+        if self._connection is None:
+            return False
+        try:
+            return bool(self._connection.scalar(text("select 1")))
+        except SQLAlchemyError:
+            return False
+
+    def _take(self) -> None:
+        self._drop()
+        connection = self._engine.connect()
+        try:
+            self._lock(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+
+    def _lock(self, connection: Connection) -> None:
+        end = time.monotonic() + PATIENCE
+        while not connection.scalar(text("select pg_try_advisory_lock(:kind, :it)"), {"kind": KIND, "it": SERVER}):
+            self._end_former(connection)
+            if time.monotonic() > end:
+                raise Taken(TAKEN.format(where=self._address.render_as_string()))
+            time.sleep(AGAIN)
+        self._mark = FIRST_MARK + randbelow(NUMBERS - FIRST_MARK)
+        for lock in ("pg_advisory_lock(:kind, :mark)", "pg_advisory_lock(:kind, :fence)"):
+            connection.execute(text(f"select {lock}"), {"kind": KIND, "mark": self._mark, "fence": FENCE})
+        connection.execute(text("select pg_advisory_unlock(:kind, :fence)"), {"kind": KIND, "fence": FENCE})
+
+    def _end_former(self, connection: Connection) -> None:
+        """PostgreSQL may not have noticed yet that our former connection is gone."""
+        if self._mark:
+            ended = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted"
+            mine = " and classid = :kind and objid = :mark and objsubid = 2"
+            connection.execute(text(ended + mine), {"kind": KIND, "mark": self._mark})
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def release(self) -> None:
+        """End the connection, and with it the hold."""
+        with self._taking:
+            self._drop()
+            self._engine.dispose()
