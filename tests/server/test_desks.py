@@ -1,0 +1,159 @@
+"""Work that waits for a thread: refused in time, and then never done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from threading import Event
+
+import pytest
+
+from sixfold.room.store.base import Busy, StoreError, Unsure, seconds_left
+from sixfold.server import desks
+from sixfold.server.desks import Desks
+
+LONG = 30.0  # seconds that nothing here comes near
+
+
+class Gate:
+    """Work that has begun, and ends when it is let through."""
+
+    def __init__(self) -> None:
+        self.begun, self.open, self.count = Event(), Event(), 0
+
+    def pass_through(self) -> int:
+        self.count += 1
+        self.begun.set()
+        assert self.open.wait(LONG)
+        return self.count
+
+
+def at_desks(test: Callable[[Desks], Awaitable[None]], writers: int = 1, seconds: float = LONG) -> None:
+    async def run() -> None:
+        found = Desks(writers, seconds)
+        try:
+            await test(found)
+        finally:
+            await asyncio.to_thread(found.close)
+
+    asyncio.run(run())
+
+
+async def begun(gate: Gate) -> None:
+    assert await asyncio.to_thread(gate.begun.wait, LONG)
+
+
+def test_a_write_that_waited_too_long_is_refused_and_never_done() -> None:
+    async def test(found: Desks) -> None:
+        gate, done = Gate(), list[str]()
+        first = asyncio.create_task(found.write("a", gate.pass_through))
+        await begun(gate)
+        found.seconds = 0.01
+        with pytest.raises(Busy):
+            await found.write("a", lambda: done.append("late"))
+        found.seconds = LONG
+        last = asyncio.create_task(found.write("a", lambda: done.append("last")))
+        gate.open.set()
+        assert await first == 1
+        await last
+        assert done == ["last"]
+        assert found.writes_waiting == 0
+
+    at_desks(test)
+
+
+def test_a_write_whose_owner_has_gone_is_not_done() -> None:
+    async def test(found: Desks) -> None:
+        gate, done = Gate(), list[str]()
+        first = asyncio.create_task(found.write("a", gate.pass_through))
+        await begun(gate)
+        gone = asyncio.create_task(found.write("a", lambda: done.append("gone")))
+        while not found.writes_waiting:
+            await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait({gone})
+        gate.open.set()
+        await first
+        await found.write("a", lambda: done.append("last"))
+        assert done == ["last"]
+
+    at_desks(test)
+
+
+def test_a_queue_that_is_too_long_refuses_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "MOST_WRITES", 2)
+
+    async def test(found: Desks) -> None:
+        gate = Gate()
+        tasks = [asyncio.create_task(found.write("a", gate.pass_through))]
+        await begun(gate)
+        tasks += [asyncio.create_task(found.write("a", gate.pass_through)) for _ in range(2)]
+        while found.writes_waiting < 2:
+            await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await found.write("a", gate.pass_through)
+        gate.open.set()
+        assert await asyncio.gather(*tasks) == [1, 2, 3]
+
+    at_desks(test)
+
+
+def test_reading_does_not_wait_for_writing() -> None:
+    async def test(found: Desks) -> None:
+        gates = [Gate() for _ in range(10)]
+        tasks = [asyncio.create_task(found.write("a", gate.pass_through)) for gate in gates]
+        await begun(gates[0])
+        assert await found.read(lambda: "read") == "read"
+        assert not gates[0].open.is_set()
+        for gate in gates:
+            gate.open.set()
+        await asyncio.gather(*tasks)
+
+    at_desks(test)
+
+
+def test_writes_of_one_table_keep_their_order_and_tables_do_not_wait_for_each_other() -> None:
+    async def test(found: Desks) -> None:
+        here, there = "a", next(name for name in "bcdefghijklmnop" if hash(name) % 4 != hash("a") % 4)
+        gate, done = Gate(), list[int]()
+        tasks = [asyncio.create_task(found.write(here, gate.pass_through))]
+        tasks += [asyncio.create_task(found.write(here, lambda n=n: done.append(n))) for n in range(20)]  # type: ignore[misc]
+        await begun(gate)
+        assert await found.write(there, lambda: "written") == "written"
+        assert done == []
+        gate.open.set()
+        await asyncio.gather(*tasks)
+        assert done == list(range(20))
+
+    at_desks(test, writers=4)
+
+
+def test_of_a_write_that_does_not_end_nobody_says_that_nothing_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "GRACE", 0.01)
+
+    async def test(found: Desks) -> None:
+        gate = Gate()
+        with pytest.raises(Unsure):
+            await found.write("a", gate.pass_through)
+        assert gate.begun.is_set()
+        gate.open.set()
+
+    at_desks(test, seconds=0.3)
+
+
+def test_what_has_begun_knows_how_long_it_may_wait() -> None:
+    async def test(found: Desks) -> None:
+        left = await found.write("a", seconds_left)
+        assert left is not None
+        assert 0 < left <= LONG
+        assert await found.read(seconds_left) is None
+
+        def too_late() -> None:
+            asyncio.run(asyncio.sleep(0.05))
+            seconds_left()
+
+        found.seconds = 0.01
+        with pytest.raises(StoreError):
+            await found.write("a", too_late)
+
+    at_desks(test)

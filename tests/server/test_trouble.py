@@ -1,0 +1,216 @@
+"""A store in trouble: people are told so, others do not wait, and everything goes on when the trouble is over."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from sixfold.room.entry import Entry
+from sixfold.room.store.base import Card, StoreError, Unsure
+from sixfold.room.store.memory import MemoryStore
+from sixfold.room.store.sql import SqlStore
+from tests.server.clients import TWO, Person, Screen, person, server
+
+HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
+SOON, LONG = 0.5, 60.0  # seconds that a write may wait
+MANY = 10  # more than there are threads
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    found = SqlStore(f"sqlite:///{tmp_path / 'tables.db'}")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def client(store: SqlStore) -> Iterator[TestClient]:
+    with server(store, write_seconds=LONG) as running:
+        yield running
+
+
+@contextmanager
+def locked(client: TestClient, store: SqlStore) -> Iterator[None]:
+    """Another process writes and does not come to an end."""
+    desks = client.app.state.context.tables.desks  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        desks.seconds = SOON
+        yield
+        desks.seconds = LONG
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def full(store: SqlStore) -> Iterator[None]:
+    """The database may not grow."""
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+
+    def limit(most: int) -> Any:
+        def checkout(connection: Any, *_: object) -> None:
+            connection.execute(f"PRAGMA max_page_count = {most}")
+
+        return checkout
+
+    small, large = limit(pages), limit(10**6)
+    event.listen(store.engine, "checkout", small)
+    yield
+    event.remove(store.engine, "checkout", small)
+    event.listen(store.engine, "checkout", large)
+
+
+def moved(screen: Screen, key: str, rng: Random) -> Any:
+    """Try a move; gives the answer."""
+    return screen.act(screen.any_action(rng), key=key)
+
+
+class TestLocked:
+    """Somebody else holds the database."""
+
+    def test_who_writes_is_told_and_nobody_else_waits(self, client: TestClient, store: SqlStore) -> None:
+        ann = person(client, "Ann")
+        table = ann.open(HOT_SEAT, start=True)
+        others = [person(client, f"P{number}") for number in range(MANY)]
+        tables = [other.open(TWO, is_public=True) for other in others]
+        with ann.watching(table) as screen:
+            before = store.load(table)
+            with locked(client, store):
+                screens = [other.watching(name) for other, name in zip(others, tables, strict=True)]
+                opened = [each.__enter__() for each in screens]
+                for each in opened:
+                    each.send(type="say", text="hello")
+                # While all of these wait, whoever reads does not.
+                assert client.get("/health").json()["ok"]
+                assert len(client.get("/api/tables").json()) == MANY
+                answer = moved(screen, "key", Random(1))
+                assert (answer["type"], answer["key"], answer["words"]["code"]) == ("refused", "key", "store-busy")
+                for each in opened:
+                    assert each.until("refused")["words"]["code"] == "store-busy"
+                asked = ann.client.post("/api/tables", json={"game": "qwirkle", "chairs": TWO})
+                assert (asked.status_code, asked.json()["code"]) == (503, "store-busy")
+                assert int(asked.headers["retry-after"]) > 0
+            # What was refused does not happen later, and the same screen goes on with the same key.
+            assert moved(screen, "key", Random(1))["type"] == "done"
+            assert len(store.load(table)) == len(before) + 1
+            assert all(len(store.load(name)) == 1 for name in tables)
+            for each in screens:
+                each.__exit__(None, None, None)
+
+
+class TestFull:
+    """There is no space."""
+
+    def test_players_are_told_and_play_goes_on_when_there_is_space(self, client: TestClient, store: SqlStore) -> None:
+        ann = person(client, "Ann")
+        table = ann.open(HOT_SEAT, start=True)
+        rng, acknowledged, refused = Random(1), 0, None
+        with ann.watching(table) as screen:
+            with full(store):
+                screen.send(type="say", text="x" * 200)
+                for number in range(100):
+                    answer = moved(screen, f"full{number}", rng)
+                    if answer["type"] == "refused":
+                        refused = answer
+                        break
+                    acknowledged += 1
+                    while screen.view["number"] < answer["number"]:
+                        screen.next()
+                assert refused is not None, "the database never was full"
+                assert refused["words"]["code"] == "store-full"
+                assert client.get("/health").status_code == 200
+                assert ann.view(table)["status"] == "playing"
+            assert moved(screen, refused["key"], Random(1))["type"] == "done"
+        keys = [entry.key for entry in store.load(table) if entry.key]
+        assert len(keys) == len(set(keys)) == acknowledged + 1
+
+
+class Forgetful(MemoryStore):
+    """Writes, and then cannot say whether it did; or it cannot be reached at all."""
+
+    is_unsure = is_down = False
+
+    def append(self, table: str, at: int, entry: Entry, card: Card, *more: Any) -> None:
+        super().append(table, at, entry, card, *more)
+        if self.is_unsure:
+            self.is_unsure = False
+            raise Unsure("the line broke")
+
+    def load(self, table: str, since: int = 0) -> list[Entry]:
+        if self.is_down:
+            raise StoreError("nobody there")
+        return super().load(table, since)
+
+
+@pytest.fixture
+def forgetful() -> Iterator[tuple[Forgetful, Person, str]]:
+    found = Forgetful()
+    with server(found) as client:
+        ann = person(client, "Ann")
+        yield found, ann, ann.open(HOT_SEAT, start=True)
+
+
+class TestUnsure:
+    """The database went away at the worst moment."""
+
+    def test_a_move_whose_fate_nobody_knows_is_asked_for_again(self, forgetful: tuple[Forgetful, Person, str]) -> None:
+        store, ann, table = forgetful
+        before = len(store.load(table))
+        with ann.watching(table) as screen:
+            action, at = screen.any_action(Random(1)), screen.view["at"]
+            store.is_unsure = True
+            with pytest.raises(WebSocketDisconnect) as closed:
+                screen.act(action, key="key")
+            assert (closed.value.code, closed.value.reason) == (1013, "store-unsure")
+        with ann.watching(table) as screen:
+            screen.send(type="act", at=at, actions=[action], key="key")
+            answer = screen.until("done", "refused")
+            assert (answer["type"], answer["number"]) == ("done", before + 1)
+        assert len(store.load(table)) == before + 1
+
+    def test_over_http_nobody_claims_that_nothing_happened(self, forgetful: tuple[Forgetful, Person, str]) -> None:
+        store, ann, table = forgetful
+        store.is_unsure = True
+        asked = ann.client.post(f"/api/tables/{table}/resign", json={"seat": 0})
+        assert (asked.status_code, asked.json()["code"]) == (503, "store-unsure")
+
+
+class TestDown:
+    """The database cannot be reached."""
+
+    def test_it_is_said_and_a_screen_that_is_open_stays_open(self, forgetful: tuple[Forgetful, Person, str]) -> None:
+        store, ann, table = forgetful
+        with ann.watching(table) as screen:
+            store.is_down = True
+            answer = moved(screen, "key", Random(1))
+            assert (answer["key"], answer["words"]["code"]) == ("key", "store-down")
+            asked = ann.client.get(f"/api/tables/{table}")
+            assert (asked.status_code, asked.json()["code"]) == (503, "store-down")
+            with pytest.raises(WebSocketDisconnect) as closed, ann.watching(table):
+                pass
+            assert closed.value.code == 1013
+            assert ann.client.get("/health").status_code == 200
+            store.is_down = False
+            assert moved(screen, "key", Random(1))["type"] == "done"
+
+    def test_what_was_written_is_not_denied_because_it_cannot_be_read(
+        self, forgetful: tuple[Forgetful, Person, str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        store, ann, table = forgetful
+
+        def append(*given: Any) -> None:
+            Forgetful.append(store, *given)
+            store.is_down = True
+
+        monkeypatch.setattr(store, "append", append)
+        asked = ann.client.post(f"/api/tables/{table}/resign", json={"seat": 0})
+        assert asked.status_code == 200
