@@ -17,6 +17,7 @@ from sixfold.room.notices import Person
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.room.store.base import Store
+from sixfold.server.desks import Desks
 from sixfold.server.limits import Limits, Who
 from sixfold.server.sockets import Socket
 from sixfold.server.tables import Tables
@@ -47,11 +48,22 @@ class LossyBus:
         return partial(self.listeners.remove, listener)
 
 
+class StillDesks(Desks):
+    """Desks without threads."""
+
+    async def read(self, work: Callable[[], _T]) -> _T:
+        return work()
+
+    async def write(self, table: str, work: Callable[[], _T]) -> _T:
+        return work()
+
+
 class StillTables(Tables):
     """Tables without threads."""
 
     def __init__(self, store: Store, bus: LossyBus, seed: int) -> None:
         super().__init__(store, bus, Workers(0, 0, 1.0), settings())
+        self.desks = StillDesks(1, 1.0)
         self._room = Room(store, bus, TABLE, clock=Clock(), rng=Random(seed))
 
     def room(self, table: str) -> Room:
@@ -59,9 +71,6 @@ class StillTables(Tables):
 
     async def standing(self, table: str) -> Standing:
         return self._room.standing
-
-    async def do(self, work: Callable[..., _T], *args: Any) -> _T:
-        return work(*args)
 
     def listen(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,11 +82,11 @@ class TestLocked:
         table = ann.open(HOT_SEAT, start=True)
         others = [person(client, f"P{number}") for number in range(MANY)]
         tables = [other.open(TWO, is_public=True) for other in others]
-        with ann.watching(table) as screen:
+        with ExitStack() as stack:
+            screen = stack.enter_context(ann.watching(table))
             before = store.load(table)
             with locked(client, store):
-                screens = [other.watching(name) for other, name in zip(others, tables, strict=True)]
-                opened = [each.__enter__() for each in screens]
+                opened = [stack.enter_context(other.watching(name)) for other, name in zip(others, tables, strict=True)]
                 for each in opened:
                     each.send(type="say", text="hello")
                 # While all of these wait, whoever reads does not.
@@ -103,8 +103,6 @@ class TestLocked:
             assert moved(screen, "key", Random(1))["type"] == "done"
             assert len(store.load(table)) == len(before) + 1
             assert all(len(store.load(name)) == 1 for name in tables)
-            for each in screens:
-                each.__exit__(None, None, None)
 
 
 class TestFull:

@@ -32,7 +32,8 @@ class Desk:
     def __init__(self, name: str, threads: int, most: int, gauge: Gauge, refusal: type[StoreError]) -> None:
         self.waiting, self.most, self.gauge, self.refusal = 0, most, gauge, refusal
         self._counting = Lock()
-        self._pool = ThreadPoolExecutor(threads, f"sixfold-{name}")
+        self._new_pool = partial(ThreadPoolExecutor, threads, f"sixfold-{name}")
+        self._pool = self._new_pool()
 
     async def do(self, work: Callable[[], _T], seconds: float, grace: float | None = None) -> _T:
         """The result of some work. Refuses if it could not begin in time; `Unsure` if it did not end in time."""
@@ -67,6 +68,7 @@ class Desk:
     def close(self) -> None:
         """Let what has begun end; nothing else begins."""
         self._pool.shutdown(cancel_futures=True)
+        self._pool = self._new_pool()  # without threads until something begins, as when a server starts again
 
 
 def _heard(done: asyncio.Future[_T]) -> None:
