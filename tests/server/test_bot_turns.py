@@ -91,7 +91,7 @@ def test_a_bot_moves_as_soon_as_the_store_works_again(error: Exception) -> None:
         play(ann, table)
         wait_until(lambda: store.moves(table) == moves + 2)
     assert store.failures >= MOST_FAILURES
-    assert {line["event"] for line in logs} == {"a bot's turn failed"}
+    assert {line["event"] for line in logs} - {"writing fails", "writing works again"} == {"a bot's turn failed"}
 
 
 @contextmanager
