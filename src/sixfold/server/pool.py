@@ -116,11 +116,11 @@ class Pool:
     @property
     def is_warm(self) -> bool:
         """Whether some process is ready for any job."""
-        return any(process.is_warm for process in self._processes)
+        return any(process.is_warm for process in tuple(self._processes))
 
     def report(self) -> PoolReport:
         """How the pool is doing; cheap enough to be asked at any time."""
-        alive = [process for process in self._processes if process.is_alive()]
+        alive = [process for process in tuple(self._processes) if process.is_alive()]  # a thread may add to the set
         warm = sum(process.is_warm for process in alive)
         oldest = time.monotonic() - self._jobs[0].asked if self._jobs else 0.0
         return PoolReport(self.size, len(alive), warm, len(self._jobs), round(oldest, 3), self.restarts)

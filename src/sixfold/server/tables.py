@@ -223,7 +223,7 @@ class Tables:
         self._at_rest = {table: changed for table, changed in self._at_rest.items() if latest.get(table) == changed}
         await self._look_at(cards)
         while everywhere and len(cards) == SWEPT:
-            cards = await self.read(self.store.cards, replace(wanted, after=(cards[-1].changed, cards[-1].table)))
+            cards = await self.read(self.store.cards, replace(wanted, after=cards[-1].place))
             await self._look_at(cards)
 
     async def _look_at(self, cards: Sequence[Card]) -> None:
