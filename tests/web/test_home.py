@@ -52,7 +52,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     ]
     assert view["is_public"]
     assert not view["has_hints"]
-    listed = ann.get("tables")
+    listed = ann.get("tables")["tables"]
     assert view["table"] in [card["table"] for card in listed]
 
 
