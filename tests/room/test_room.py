@@ -2,6 +2,7 @@
 
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,20 @@ class TestBeforeTheGame:
         room.sit_down(BEN, "ANN")
         standing = room.sit_down(CAT, "Ann", looks_alike=lambda name, other: same_name(name, other) or name == "Ann 3")
         assert [chair.name for chair in standing.chairs] == ["Ann", "ANN 2", "Ann 4"]
+
+    def test_two_who_sit_down_at_once_have_different_names(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        store = MemoryStore()
+        room, other = new_room(store), new_room(store)
+        room.open(opened(seats=3))
+        append = store.append
+
+        def overtaken(*entry: Any) -> None:
+            monkeypatch.setattr(store, "append", append)
+            other.sit_down(BEN, "Kit")
+            append(*entry)
+
+        monkeypatch.setattr(store, "append", overtaken)
+        assert [chair.name for chair in room.sit_down(CAT, "Kit").chairs] == ["Ann", "Kit", "Kit 2"]
 
     def test_a_name_that_looks_like_another_is_refused(self) -> None:
         room = new_room()
