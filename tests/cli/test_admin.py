@@ -182,6 +182,14 @@ def test_bad_input_is_one_sentence(database: str, arguments: list[str], reason: 
     assert reason in found.output
 
 
+@pytest.mark.parametrize("command", [["tables"], ["prune"], ["results"], ["close", "t1"], ["backup", "file"]])
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: list[str]) -> None:
+    found = run(*command, "--database", f"sqlite:///{tmp_path / 'wrong.db'}")
+    assert found.exit_code == 1
+    assert found.output == f"sixfold: there is no database {tmp_path / 'wrong.db'}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("setting", "reason"),
     [

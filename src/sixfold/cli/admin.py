@@ -38,7 +38,7 @@ def server_settings(database: str | None) -> Any:
 
 def make_store(database: str | None) -> Any:
     """The store that a server keeps its tables in."""
-    return import_module("sixfold.room.store.sql").SqlStore(server_settings(database).database)
+    return import_module("sixfold.room.store.sql").SqlStore(server_settings(database).database, must_exist=True)
 
 
 def make_room(table: str, database: str | None) -> Room:

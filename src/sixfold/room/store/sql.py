@@ -28,15 +28,15 @@ POSTGRES_WRITERS = 4
 class SqlStore:
     """Keeps logs in the database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``.
 
-    A server says that it is the only one there (`alone`). Raises `StoreError` with a sentence when the database cannot
-    be used.
+    A server says that it is the only one there (`alone`); who looks after its tables makes no new file (`must_exist`).
+    Raises `StoreError` with a sentence when the database cannot be used.
     """
 
-    def __init__(self, url: str, *, alone: bool = False) -> None:
+    def __init__(self, url: str, *, alone: bool = False, must_exist: bool = False) -> None:
         # Before anything else: nobody changes the schema of a database that a server uses.
         self.hold = take_hold(url) if alone else None
         try:
-            self.engine = open_database(url)
+            self.engine = open_database(url, must_exist=must_exist)
         except BaseException:
             if self.hold:
                 self.hold.release()
