@@ -30,7 +30,7 @@ JOIN = """async api => {
         socket.onmessage = message => resolve(JSON.parse(message.data));
         socket.onclose = closed => reject(new Error(`closed: ${closed.code}`));
     });
-    return {name: me.name, isHost: hello.view.is_host};
+    return {name: me.name, isHost: hello.view.is_host, table};
 }"""
 # What a page that is not welcome tries, and which of it fails.
 INTRUDE = """async ([api, table]) => {
@@ -88,20 +88,19 @@ class Places:
     other: str
 
 
-@pytest.fixture(scope="module", params=["http", "https"])
-def places(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Places]]:
     """Over http on another port of the same site; over https, through nginx, on another site."""
     folder = tmp_path_factory.mktemp("places")
-    is_secure = request.param == "https"
-    tls, host = (certificate(folder), HOME) if is_secure else (None, "localhost")
-    with pages(tls) as one, pages(tls) as two:
-        named, other = (f"{request.param}://{host}:{port}" for port in (one, two))
-        with sixfold(folder, "--trusted-proxies", "127.0.0.1", SIXFOLD_ORIGINS=named) as port:
-            if is_secure:
-                with nginx(folder, port, {}) as proxy:
-                    yield Places(f"https://localhost:{proxy}", named, other)
-            else:
-                yield Places(f"http://localhost:{port}", named, other)
+    tls = certificate(folder)
+    with pages(None) as one, pages(None) as two, pages(tls) as three, pages(tls) as four:
+        plain, secure = f"http://localhost:{one}", f"https://{HOME}:{three}"
+        settings = {"SIXFOLD_ORIGINS": f"{plain},{secure}"}
+        with sixfold(folder, "--trusted-proxies", "127.0.0.1", **settings) as port, nginx(folder, port, {}) as proxy:
+            yield {
+                "http": Places(f"http://localhost:{port}", plain, f"http://localhost:{two}"),
+                "https": Places(f"https://localhost:{proxy}", secure, f"https://{HOME}:{four}"),
+            }
 
 
 @pytest.fixture(scope="module")
@@ -110,13 +109,17 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-def test_a_page_that_the_host_names_joins_a_game_and_no_other_does(browser: Browser, places: Places) -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_page_that_the_host_names_joins_a_game_and_no_other_does(
+    browser: Browser, places: dict[str, Places], scheme: str
+) -> None:
+    here = places[scheme]
     with browser.new_context(ignore_https_errors=True) as person:
         page = person.new_page()
         page.set_default_timeout(60_000)
-        page.goto(places.named)
-        assert page.evaluate(JOIN, places.api) == {"name": "Ann", "isHost": True}
-        table = page.evaluate("api => fetch(`${api}/api/tables/mine`, {credentials: 'include'})"
-                              ".then(answer => answer.json()).then(cards => cards[0].table)", places.api)  # fmt: skip
-        page.goto(places.other)
-        assert page.evaluate(INTRUDE, [places.api, table]) == {"posting": True, "reading": True, "connecting": True}
+        page.goto(here.named)
+        joined = page.evaluate(JOIN, here.api)
+        assert (joined["name"], joined["isHost"]) == ("Ann", True)
+        page.goto(here.other)
+        failed = page.evaluate(INTRUDE, [here.api, joined["table"]])
+        assert failed == {"posting": True, "reading": True, "connecting": True}

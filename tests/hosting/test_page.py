@@ -9,12 +9,15 @@ import sys
 from pathlib import Path
 
 import httpx
+from starlette.testclient import TestClient
 from typer.main import get_command
 
 from sixfold.cli.app import app
+from sixfold.server.app import make_app
 from sixfold.server.people import COOKIE
 from tests.hosting.page import BLOCKS, PAGE
 from tests.hosting.serving import DEPLOY, sixfold
+from tests.server.clients import settings
 
 TYPED = "".join(block for _, block in BLOCKS)
 
@@ -65,6 +68,7 @@ def test_the_drill_succeeds_beside_a_running_server_and_people_find_their_seats(
         assert drill.stdout.endswith("Nothing is missing.\n")
         cookie = ann.cookies[COOKIE]
     (restored,) = tmp_path.glob("*/drill.db")
-    with sixfold(tmp_path, SIXFOLD_DATABASE=f"sqlite:///{restored}") as port:
-        view = httpx.get(f"http://127.0.0.1:{port}/api/tables/{table}", cookies={COOKIE: cookie}, timeout=60).json()
+    with TestClient(make_app(settings(database=f"sqlite:///{restored}"))) as elsewhere:
+        elsewhere.cookies.set(COOKIE, cookie)
+        view = elsewhere.get(f"/api/tables/{table}").json()
         assert (view["status"], len(view["mine"]), len(view["hand"])) == ("playing", 1, 6)
