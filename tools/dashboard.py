@@ -43,6 +43,13 @@ PANELS = [
             quantile(0.99, "sixfold_acknowledge_seconds"): "99 of 100",
         },
     ),
+    Panel(
+        "A write to the database",
+        "s",
+        {quantile(0.5, "sixfold_write_seconds"): "half", quantile(0.99, "sixfold_write_seconds"): "99 of 100"},
+    ),
+    Panel("Waiting for the database", "short", {"sixfold_writes_waiting": "writes", "sixfold_reads_waiting": "reads"}),
+    Panel("Writes that failed", "ops", {rate("sixfold_writes_refused", "reason"): "{{reason}}"}),
     Panel("Bots think, 95 of 100", "s", {quantile(0.95, "sixfold_bot_seconds", "level"): "{{level}}"}),
     Panel("Bots that failed", "ops", {rate("sixfold_bot_failures"): "failures"}),
     Panel("Cheaper bots stood in", "ops", {rate("sixfold_stand_ins", "pool, bot"): "{{pool}}: {{bot}}"}),

@@ -99,5 +99,10 @@ class TestFigures:
             assert self.asked(expression), expression
             assert self.asked(expression) <= known
 
+    def test_every_figure_of_ours_is_shown(self) -> None:
+        shown = self.asked((DEPLOY / "dashboard.json").read_text())
+        ours = {name: names for name, names in self.exported().items() if name.startswith("sixfold_")}
+        assert [name for name, names in ours.items() if not names & shown] == []
+
     def test_the_dashboard_is_the_one_that_its_tool_makes(self) -> None:
         assert (DEPLOY / "dashboard.json").read_text() == dashboard.text()
