@@ -89,6 +89,29 @@ def test_a_process_that_is_killed_while_it_warms_up_is_replaced(tmp_path: Path) 
     asyncio.run(story())
 
 
+def test_processes_that_die_at_once_are_started_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    losses = list[int]()
+
+    def pause(failures: int) -> float:
+        losses.append(failures)
+        return 0.0
+
+    async def story() -> None:
+        async with running(warm_up=chores.kill_itself) as pool:
+            await until(lambda: len(losses) >= 3)
+            monkeypatch.setattr(pool, "warm_up", chores.nothing)
+            assert await asked(pool, chores.own_process)
+            before = len(losses)
+            with pytest.raises(Lost):
+                await asked(pool, chores.kill_itself)
+            await until(lambda: len(losses) > before)
+            assert losses[:before] == [*range(1, before + 1)]
+            assert losses[before] == 1  # it had worked before it died
+
+    monkeypatch.setattr(pools, "pause_after", pause)
+    asyncio.run(story())
+
+
 def test_a_job_that_kills_every_process_does_not_stop_the_others() -> None:
     async def story() -> None:
         async with running() as pool:

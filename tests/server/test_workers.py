@@ -18,7 +18,7 @@ from sixfold.rules.model import Observation
 from sixfold.server.pool import Call, Failed, Lost, Overdue
 from sixfold.server.workers import Workers
 from tests.server import chores
-from tests.server.clients import Person, Screen, person, server
+from tests.server.clients import Person, Screen, person, server, settings
 
 EXPERT = [{"kind": "me"}, {"kind": "bot", "level": "expert"}]
 HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Amy"}]
@@ -123,6 +123,12 @@ def test_without_processes_there_are_no_hints_and_greedy_plays() -> None:
     with server() as client:
         assert {report.processes for report in workers_of(client).report().values()} == {0}
         assert "stood-in" not in play_some(person(client, "Ann"))
+
+
+@pytest.mark.parametrize(("bots", "hints"), [(0, 0), (1, 1), (2, 1), (5, 3)])
+def test_hints_have_half_as_many_processes_as_bots_unless_said_otherwise(bots: int, hints: int) -> None:
+    assert settings(bot_processes=bots).hint_processes == hints
+    assert settings(bot_processes=bots, hint_processes=7).hint_processes == 7
 
 
 # With real processes ----------------------------------------------------------------------------------
