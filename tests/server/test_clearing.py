@@ -245,5 +245,5 @@ class TestSettings:
 
     @pytest.mark.parametrize("value", [0, -1, "never", "nan"])
     def test_no_other_word_is(self, value: object) -> None:
-        with pytest.raises(ValueError, match="finished_days"):
+        with pytest.raises(ValueError, match=r"finished_days\n.*a number above 0, or forever"):
             settings(finished_days=value)

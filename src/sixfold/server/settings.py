@@ -37,11 +37,18 @@ def _listed(given: Any) -> list[str]:
     return [text for each in given if (text := str(each).strip())]
 
 
-def _span(value: object) -> object:
-    return math.inf if value == "forever" else value
+def _span(value: object) -> float:
+    """How long something is kept."""
+    try:
+        span = math.inf if value == "forever" else float(str(value))
+    except ValueError:
+        span = math.nan
+    if not span > 0:
+        raise ValueError("this takes a number above 0, or forever")
+    return span
 
 
-Span: TypeAlias = Annotated[float, BeforeValidator(_span), Field(gt=0)]  # how long something is kept, or `forever`
+Span: TypeAlias = Annotated[float, BeforeValidator(_span)]
 
 
 class Settings(BaseSettings):
