@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import structlog
+from prometheus_client import REGISTRY
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -130,6 +131,11 @@ class TestSizesAndRates:
             assert (answers[0], answers[-1]) == (201, 429)
 
 
+def refusals(reason: str) -> float:
+    """How many there were for this reason, as Prometheus would see it."""
+    return REGISTRY.get_sample_value("sixfold_refused_total", {"reason": reason}) or 0
+
+
 def test_every_answer_carries_the_security_headers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ValueError("the bag does not hold Rc")
@@ -143,9 +149,11 @@ def test_every_answer_carries_the_security_headers(client: TestClient, monkeypat
         client.post("/api/me", content=b" " * (LONGEST_BODY + 1)),
         client.post("/api/me", json={}, headers={"origin": "http://evil.example"}),
     ]
+    failures = refusals("server-error")
     monkeypatch.setattr("sixfold.server.about.game_info", fails)
     with structlog.testing.capture_logs():
         answers.append(client.get("/api/info"))
+    assert refusals("server-error") == failures + 1
     assert [answer.status_code for answer in answers] == [200, 404, 404, 405, 422, 413, 403, 500]
     for answer in answers:
         assert HEADERS.items() <= {name.title(): value for name, value in answer.headers.items()}.items()
