@@ -118,7 +118,7 @@ def test_the_proof_asks_every_route() -> None:
     with server() as client:
         found = client.get("/api/openapi.json").json()["paths"]
     routes = {(method.upper(), path) for path, methods in found.items() for method in methods}
-    assert routes - {(method, path) for method, path, _ in ASKED} == {("GET", "/health")}
+    assert routes - {(method, path) for method, path, _ in ASKED} == {("GET", "/health"), ("GET", "/ready")}
 
 
 def test_in_cubes_nothing_is_hidden() -> None:

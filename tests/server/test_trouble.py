@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -18,6 +18,8 @@ from sixfold.room.entry import Entry
 from sixfold.room.store.base import Card, StoreError, Unsure
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.sql import SqlStore
+from sixfold.server import readiness
+from sixfold.server.pool import PoolReport
 from tests.server.clients import TWO, Person, Screen, person, server
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
@@ -212,3 +214,47 @@ class TestDown:
         monkeypatch.setattr(store, "append", append)
         asked = ann.client.post(f"/api/tables/{table}/resign", json={"seat": 0})
         assert asked.status_code == 200
+
+
+class TestReady:
+    """What whoever looks after the server is told."""
+
+    def test_all_is_well(self, client: TestClient) -> None:
+        found = client.get("/ready")
+        nothing = {"writes": 0, "reads": 0, "bots": 0, "hints": 0}
+        assert found.status_code == 200
+        assert found.json() == {
+            "ready": True, "store": True, "store_error": None, "bots": True, "hints": True, "waiting": nothing
+        }  # fmt: skip
+
+    def test_a_store_that_cannot_write_is_not_ready_and_alive(
+        self, client: TestClient, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(readiness, "GOOD_FOR", 0.0)
+        with locked(client, store):
+            found = client.get("/ready")
+            assert (found.status_code, found.json()["store_error"]) == (503, "store-busy")
+            assert client.get("/health").status_code == 200
+        assert client.get("/ready").status_code == 200
+
+    def test_who_asks_often_makes_nobody_write(self) -> None:
+        class Counting(MemoryStore):
+            beats = 0
+
+            def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
+                self.beats += 1
+
+        store = Counting()
+        with server(store) as client:
+            for _ in range(20):
+                assert client.get("/ready").status_code == 200
+            assert store.beats < 20
+
+    def test_bots_that_cannot_think_are_told(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        pools = {name: PoolReport(2, 0, 0, 3, 1.5, 4) for name in ("bots", "hints")}
+        monkeypatch.setattr("sixfold.server.workers.Workers.report", lambda _: pools)
+        found = client.get("/ready")
+        assert found.status_code == 503
+        told = found.json()
+        assert (told["store"], told["bots"], told["hints"]) == (True, False, False)
+        assert (told["waiting"]["bots"], told["waiting"]["hints"]) == (3, 3)

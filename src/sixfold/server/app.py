@@ -9,7 +9,7 @@ from importlib.metadata import version
 from secrets import compare_digest
 
 import structlog
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -22,7 +22,7 @@ from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.words import Saying
 from sixfold.server import about, lessons, records, routes
-from sixfold.server.asking import HURRIED
+from sixfold.server.asking import HURRIED, Answers
 from sixfold.server.context import Context, context
 from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.keys import new_key, read_key
@@ -31,6 +31,7 @@ from sixfold.server.metrics import REFUSED
 from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People
 from sixfold.server.proxies import Proxies, is_local
+from sixfold.server.readiness import Readiness, Ready
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
 from sixfold.server.tables import Tables
@@ -47,6 +48,7 @@ STATUS = {
     "bad-message": 422,
     "no-such-lesson": 404,
 }  # of refusals that are no conflict
+UNREADY: Answers = {503: {"model": Ready, "description": "Something does not work."}}
 RETRY_AFTER = "2"  # seconds
 log = structlog.get_logger()
 
@@ -68,7 +70,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
     tables = Tables(store, bus or MemoryBus(), workers, settings)
-    found = Context(settings, tables, People(key), limits)
+    found = Context(settings, tables, People(key), limits, Readiness(tables))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -93,6 +95,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         app.include_router(part.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
+    app.add_api_route("/ready", ready, tags=["server"], responses=UNREADY)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchTable, no_such_table)
@@ -134,8 +137,15 @@ async def watch(socket: WebSocket, table: str, since: int | None = None) -> None
 
 
 async def health() -> dict[str, object]:
-    """That the server is alive. It asks nobody, so that nothing can hold it up."""
+    """That the server is alive. It asks nobody, so nothing can hold it up."""
     return {"ok": True, "version": version("sixfold")}
+
+
+async def ready(request: Request, response: Response) -> Ready:
+    """Whether a write works, whether bots think and hints can be had, and how much waits to be done."""
+    found = await context(request).readiness.report()
+    response.status_code = 200 if found.ready else 503
+    return found
 
 
 async def metrics(request: Request) -> PlainTextResponse:

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.limits import Limits
 from sixfold.server.people import People
+from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
 from sixfold.server.tables import Tables
 
@@ -20,6 +21,7 @@ class Context:
     tables: Tables
     people: People
     limits: Limits
+    readiness: Readiness
 
 
 def context(connection: HTTPConnection) -> Context:

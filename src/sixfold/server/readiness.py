@@ -1,0 +1,70 @@
+"""Whether the server is ready: a write works, bots think, and nothing piles up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from pydantic import BaseModel
+
+from sixfold.room.store.base import StoreError
+from sixfold.server.tables import Tables
+
+GOOD_FOR = 2.0  # seconds: however often somebody asks, there are few writes
+
+
+class Waiting(BaseModel):
+    """How much waits to be done."""
+
+    writes: int
+    reads: int
+    bots: int
+    hints: int
+
+
+class Ready(BaseModel):
+    """What works. The server is ready if all of it does."""
+
+    ready: bool
+    store: bool  # a write was safe in time
+    store_error: str | None  # what players were told instead
+    bots: bool  # a process is there that can think
+    hints: bool
+    waiting: Waiting
+
+
+class Readiness:
+    """Tries whether a write works: one at a time, and not again at once."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._trying = asyncio.Lock()
+        self._good_until = 0.0
+        self._store_error: str | None = None
+
+    async def report(self) -> Ready:
+        """What works now."""
+        async with self._trying:
+            if time.monotonic() > self._good_until:
+                self._store_error = await self._tried()
+                self._good_until = time.monotonic() + GOOD_FOR
+            error = self._store_error
+        pools, desks = self.tables.workers.report(), self.tables.desks
+        bots, hints = pools["bots"], pools["hints"]
+        return Ready(
+            ready=error is None and bots.is_well and hints.is_well,
+            store=error is None,
+            store_error=error,
+            bots=bots.is_well,
+            hints=hints.is_well,
+            waiting=Waiting(
+                writes=desks.writes_waiting, reads=desks.reads_waiting, bots=bots.waiting, hints=hints.waiting
+            ),
+        )
+
+    async def _tried(self) -> str | None:
+        try:
+            await self.tables.try_to_write()
+        except StoreError as error:
+            return error.code
+        return None
