@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import subprocess
 from collections.abc import Collection, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -132,6 +134,50 @@ class TestFull:
             assert moved(screen, refused["key"], Random(1))["type"] == "done"
         keys = [entry.key for entry in store.load(table) if entry.key]
         assert len(keys) == len(set(keys)) == acknowledged + 1
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of two megabytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True, check=False).returncode:
+        pytest.skip("no disk may be mounted here")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def test_on_a_disk_that_is_really_full_nothing_acknowledged_is_lost(small_disk: Path) -> None:
+    url = f"sqlite:///{small_disk / 'tables.db'}"
+    store = SqlStore(url)
+    with server(store, write_seconds=LONG) as client:
+        ann = person(client, "Ann")
+        table = ann.open(HOT_SEAT, start=True)
+        done, filler, answer = set[int](), small_disk / "filler", dict[str, Any]()
+        with filler.open("wb", buffering=0) as file, suppress(OSError):
+            while True:
+                file.write(bytes(4096))
+        with ann.watching(table) as screen:
+            for number in range(200):  # the log of SQLite may have some space left
+                answer = moved(screen, f"key{number}", Random(number))
+                if answer["type"] == "refused":
+                    break
+                done.add(answer["number"])
+                while screen.view["number"] < answer["number"]:
+                    screen.next()
+            assert (answer["type"], answer["words"]["code"]) == ("refused", "store-full")
+            assert client.get("/ready").json()["store_error"] == "store-full"
+            assert ann.view(table)["number"] == screen.view["number"]
+            filler.unlink()
+            again = moved(screen, answer["key"], Random(1))
+            assert again["type"] == "done"
+            done.add(again["number"])
+    store.close()
+    again = SqlStore(url)
+    log = again.load(table)
+    assert {number for number, entry in enumerate(log, 1) if entry.key} == done
+    again.close()
 
 
 class Forgetful(MemoryStore):

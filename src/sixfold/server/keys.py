@@ -62,7 +62,7 @@ def keep_key(path: Path, key: str) -> None:
 def _make(path: Path, key: str) -> None:
     """Make the file of a key, all of it at once; if somebody else is faster, theirs counts."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         file, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)  # its owner's alone
         try:
             with os.fdopen(file, "w", encoding="ascii") as out:

@@ -55,6 +55,8 @@ class FileHold:
 
     def __init__(self, address: URL) -> None:
         file = Path(address.database or "").resolve()
+        if not file.parent.is_dir():
+            raise StoreError(f"the database {file} cannot be used: there is no folder {file.parent}")
         self._lock = FileLock(
             f"{file}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False, fallback_to_soft=False
         )

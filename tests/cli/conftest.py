@@ -1,0 +1,5 @@
+"""The databases of other tests."""
+
+from tests.room.conftest import postgres, postgres_url
+
+__all__ = ["postgres", "postgres_url"]
