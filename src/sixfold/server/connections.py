@@ -28,6 +28,7 @@ MOST_WAITING = 512  # connections that the system keeps for us until we take the
 LOOK = 1.0  # seconds between two looks at all connections, or less if a client has less time
 MOST_PINGS = 100  # of one socket between two looks
 MOST_PIECES = 64  # of one message
+MOST_UNHEARD = 20  # messages after we have closed a socket
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -258,7 +259,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.lookout, self.pace, self.pings = lookout, Pace(self.loop.time()), 0
+        self.lookout, self.pace, self.pings, self.unheard = lookout, Pace(self.loop.time()), 0, 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -282,6 +283,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
             drop(self, "flood")
         else:
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; a client that was told that the line is closed may finish what it was saying."""
+        self.unheard += self.close_sent
+        if self.unheard > MOST_UNHEARD:
+            drop(self, "flood")
+        else:
+            super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
         """Nobody answers. Closing in an orderly way would wait until what was sent has been read, perhaps for ever."""
