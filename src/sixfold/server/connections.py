@@ -139,6 +139,7 @@ class Watched(Protocol):
 
     transport: asyncio.Transport
     pace: Pace
+    is_dropped: bool
 
     def look(self, now: float) -> str | None:
         """Why the connection has to end, if it has to."""
@@ -195,12 +196,16 @@ class Lookout:
 
 def drop(connection: Watched, reason: str) -> None:
     """End a connection at once: a client that does not read would never let it be closed in an orderly way."""
-    DROPPED.labels(reason).inc()
-    connection.transport.abort()
+    if not connection.is_dropped:
+        connection.is_dropped = True
+        DROPPED.labels(reason).inc()
+        connection.transport.abort()
 
 
 class HttpConnection(H11Protocol):
     """Requests whose headers and bodies have to arrive in time. Between requests uvicorn's own time counts."""
+
+    is_dropped = False
 
     def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -256,6 +261,8 @@ class HttpConnection(H11Protocol):
 
 class SocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket whose client has to read, and to answer pings."""
+
+    is_dropped = False
 
     def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
         super().__init__(*args, **named)
