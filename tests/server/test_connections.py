@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ import httpx
 import pytest
 
 from sixfold.server.budget import Budget
-from sixfold.server.connections import RESERVE, fitted
+from sixfold.server.connections import RESERVE, fitted, listen
+from sixfold.server.limits import Places
 from tests.soak.serving import free_port
 
 DESCRIPTORS = 128
@@ -239,6 +241,22 @@ def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, table: tu
 def test_connections_fit_the_descriptors_and_no_address_has_more_than_half() -> None:
     assert fitted(Budget(None, 300, 4000), 20_000) == Budget(None, 300, 4000)
     assert fitted(Budget(None, 300, 4000), RESERVE + 100) == Budget(None, 50, 100)
+
+
+def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None:
+    places = Places(Budget(None, 1, 4))
+    with ExitStack() as stack:
+        (listener,) = listen("127.0.0.1", 0, places, [ip_network(f"{STRANGER}/32")])
+        stack.enter_context(listener).listen()
+        place = listener.getsockname()
+        for host in ("127.0.0.3", "127.0.0.3", *[STRANGER] * 4):
+            stack.enter_context(socket.create_connection(place, SOON, source_address=(host, 0)))
+        taken = []
+        with pytest.raises(BlockingIOError):  # noqa: PT012 - the rest is refused
+            while True:
+                taken.append(stack.enter_context(listener.accept()[0]))
+        assert [each.getpeername()[0] for each in taken] == ["127.0.0.3", *[STRANGER] * 3]
+    assert len(places) == 0  # each gives its place back when it is closed
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence(house: House) -> None:

@@ -1,10 +1,11 @@
 import "./browser";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { api } from "../src/api";
 import { GAMES } from "../src/games/list";
-import { inOrder } from "../src/home/lists";
+import { hasMore, inOrder, lobby, refresh, showMore } from "../src/home/lists";
 import { ago } from "../src/home/tables";
 import { againstBots, shortGame, withFriends } from "../src/home/wishes";
-import type { TableCard } from "../src/wire";
+import type { Lobby, TableCard } from "../src/wire";
 import { sentence } from "../src/words";
 
 const card = (table: string, status: string, changed: number, yourTurn = false): TableCard => ({
@@ -19,6 +20,29 @@ describe("my games", () => {
 
   it("are the newest first where they are alike", () => {
     expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.table)).toEqual(["new", "old"]);
+  });
+});
+
+describe("the lobby", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("shows one page, and one more whenever somebody wants it, each table once", async () => {
+    const pages: Record<string, Lobby> = {
+      "": { tables: [card("c", "waiting", 3)], next: "2" },
+      2: { tables: [card("c", "waiting", 3), card("b", "waiting", 2)], next: "1" },
+      1: { tables: [card("a", "waiting", 1)], next: null },
+    };
+    vi.spyOn(api, "lobby").mockImplementation((after = "") => Promise.resolve(pages[after]!));
+    vi.spyOn(api, "mine").mockResolvedValue([]);
+    const shown = async (): Promise<[string[], boolean]> => {
+      await refresh();
+      return [lobby.value.map((each) => each.table), hasMore.value];
+    };
+    expect(await shown()).toEqual([["c"], true]);
+    showMore();
+    expect(await shown()).toEqual([["c", "b"], true]);
+    showMore();
+    expect(await shown()).toEqual([["c", "b", "a"], false]);
   });
 });
 

@@ -28,7 +28,7 @@ export function inOrder(cards: TableCard[]): TableCard[] {
   return cards.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
 }
 
-async function refresh(): Promise<void> {
+export async function refresh(): Promise<void> {
   try {
     const [open, own] = await Promise.all([openTables(), api.mine()]);
     mine.value = inOrder(own);
