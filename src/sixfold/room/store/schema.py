@@ -33,7 +33,7 @@ cards = Table(
     Column("on_turn", Text),
     Column("changed", Double, nullable=False),
     Column("last_active", Double, nullable=False, server_default="0"),  # the uptime when it changed or was watched
-    Index("cards_by_status", "status", "is_public", "changed"),
+    Index("cards_by_status", "status", "changed", "is_public"),
     Index("cards_by_change", "changed"),
 )
 
