@@ -75,7 +75,6 @@ export class Connection implements Link {
     const socket = new WebSocket(`${scheme}//${location.host}${path}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       this.beat = window.setInterval(() => this.send({ type: "ping" }), HEARTBEAT);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ServerMessage);
@@ -87,6 +86,7 @@ export class Connection implements Link {
     if (message.type === "refused" && message.key) this.unanswered.delete(message.key);
     this.hear(message);
     if (message.type === "hello") {
+      this.wait = FIRST_WAIT; // not earlier: a server without its database opens a line and ends it at once
       this.line.value = "open";
       for (const act of this.unanswered.values()) this.socket?.send(JSON.stringify(act));
     }
