@@ -33,6 +33,7 @@ class Scene:
     disk: Path | None = None  # a small disk with the database on it, where one may be mounted
     postgres: PostgresServer | None = None
     haste: float = 1.0  # faults last this many times as long as usual
+    spared: frozenset[str] = frozenset()  # faults that are left out
 
     @property
     def port(self) -> int:
@@ -154,7 +155,7 @@ async def jump_clock(scene: Scene) -> None:
     clock = scene.folder / "clock"
     clock.write_text(str(scene.rng.choice(JUMPS)))
     try:
-        if scene.rng.random() < 0.5:
+        if kill_server in faults(scene) and scene.rng.random() < 0.5:
             await kill_server(scene)
         await asyncio.sleep(scene.seconds(1, 5))
     finally:
@@ -170,4 +171,5 @@ ON_POSTGRES: tuple[Fault, ...] = (*ANYWHERE, restart_postgres)
 
 def faults(scene: Scene) -> tuple[Fault, ...]:
     """What can be broken here."""
-    return ON_POSTGRES if scene.postgres else ON_SQLITE
+    found = ON_POSTGRES if scene.postgres else ON_SQLITE
+    return tuple(fault for fault in found if fault.__name__ not in scene.spared)
