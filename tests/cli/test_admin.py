@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from starlette.testclient import TestClient
 from typer.testing import CliRunner, Result
 
@@ -52,6 +53,19 @@ def test_a_table_is_removed_when_its_game_is_closed(database: str) -> None:
     assert run("tables", "--database", database).output == ""
     assert "there is no table 't1'" in run("remove", "t1", "--database", database).output
     assert run("results", "--database", database).output.startswith("t1                 admin     qwirkle")
+
+
+def test_a_table_whose_log_is_damaged_is_removed_by_force(database: str) -> None:
+    store = SqlStore(database)
+    with store.engine.begin() as connection:
+        connection.execute(text("update entries set body = 'nonsense' where number = 1"))
+    store.close()
+    found = run("remove", "t1", "--database", database)
+    assert found.exit_code == 1
+    assert "cannot be read" in found.output
+    assert "--force" in found.output
+    assert run("remove", "t1", "--force", "--database", database).output == "The table t1 is gone.\n"
+    assert "there is no table 't1'" in run("remove", "t1", "--force", "--database", database).output
 
 
 class TestPruning:

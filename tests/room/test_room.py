@@ -280,6 +280,16 @@ class TestPlaying:
             room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
         assert refusal(error) == "key-reused"
 
+    def test_a_repeated_key_rings_again_in_case_nobody_heard_the_first_ring(self) -> None:
+        room = playing()
+        seat, at = on_turn(room)
+        action = random_action(room.standing.seen(seat), Random(1))
+        number = room.act(seat, at, [action], "k1").count
+        rings = list[tuple[str, int]]()
+        room.bus.subscribe(lambda *ring: rings.append(ring))
+        room.act(seat, at, [action], "k1")
+        assert rings == [(room.table, number)]
+
     def test_what_the_rules_refuse_leaves_no_trace(self) -> None:
         room = playing()
         seat, at = on_turn(room)

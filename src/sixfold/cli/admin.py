@@ -18,7 +18,7 @@ from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.retention import unused
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
-from sixfold.room.store.base import Card, Result, Wanted, WantedResults
+from sixfold.room.store.base import Card, NoSuchTable, Result, Wanted, WantedResults
 from sixfold.rules.registry import game_class
 
 DAY = 24 * 3600
@@ -97,16 +97,34 @@ def reopen_table(table: TableName, database: Database = None) -> None:
 
 
 @admin.command("remove")
-def remove_table(table: TableName, database: Database = None) -> None:
+def remove_table(
+    table: TableName,
+    database: Database = None,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Even if a game is being played, or the log cannot be read; no result stays."),
+    ] = False,
+) -> None:
     """Remove a table and its log for good. The result of its game stays."""
     with refusing():
         room = make_room(table, database)
-        standing = room.standing
-        if standing.status is Status.PLAYING:
-            raise ValueError(f"a game is being played at the table {table}: close it first")
-        if not room.remove(standing.changed):
-            raise ValueError(f"somebody has just used the table {table}: look at it again")
+        is_gone = room.store.remove(table) if force else remove_unused(room)
+        if not is_gone:
+            raise NoSuchTable(table) if force else ValueError(f"somebody has just used the table {table}: look again")
         typer.echo(f"The table {table} is gone.")
+
+
+def remove_unused(room: Room) -> bool:
+    """Remove a table that nobody plays at, unless somebody uses it just now."""
+    try:
+        standing = room.standing
+    except (NoSuchTable, OSError):
+        raise
+    except Exception as error:
+        raise ValueError(f"the log of {room.table} cannot be read ({error}): --force removes it as it is") from None
+    if standing.status is Status.PLAYING:
+        raise ValueError(f"a game is being played at the table {room.table}: close it first")
+    return room.remove(standing.changed)
 
 
 PRUNED = [Status.WAITING, Status.OVER, Status.CLOSED]

@@ -330,6 +330,7 @@ class Room:
             if key is not None and key in standing.answers:
                 if standing.answers[key].asked != asked:
                     raise Refused("key-reused")
+                self.bus.publish(self.table, standing.count)  # the first ring may be lost with the first answer
                 return standing
             try:
                 found = items(standing)
