@@ -88,7 +88,7 @@ class TestPruning:
             new_room(store, f"old {number}").open(opened())
         store.count_uptime(7200)
         assert run("prune", "--database", database).output == "0 tables removed.\n"
-        monkeypatch.setenv("SIXFOLD_WAITING_SECONDS", "3600")
+        monkeypatch.setenv("SIXFOLD_WAITING_DAYS", "0.05")
         assert run("prune", "--status", "over", "--database", database).output == "0 tables removed.\n"
         assert run("prune", "--database", database).output == "120 tables removed.\n"
         store.close()

@@ -62,7 +62,7 @@ async def _nothing(tables: Tables) -> None:
 def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     store = MemoryStore()
     monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
-    with server(store, waiting_seconds=60, idle_seconds=600, closed_days=1, finished_days=10) as client:
+    with server(store, waiting_days=60 / DAY, idle_days=600 / DAY, closed_days=1, finished_days=10) as client:
         yield House(client, store, monkeypatch)
 
 
@@ -191,7 +191,7 @@ class TestMany:
         store = MemoryStore()
         new_room(store).open(opened())  # long ago
         store.count_uptime(61)
-        with server(store, waiting_seconds=60):
+        with server(store, waiting_days=60 / DAY):
             deadline = time.monotonic() + 30
             while store.load("t1") and time.monotonic() < deadline:
                 time.sleep(0.01)
@@ -236,7 +236,7 @@ class TestSettings:
         monkeypatch.setenv("SIXFOLD_FINISHED_DAYS", "forever")
         assert Settings(closed_days="forever").closed_days == math.inf  # type: ignore[arg-type]
         store = MemoryStore()
-        with server(store, waiting_seconds="forever", idle_seconds="forever", closed_days="forever") as client:
+        with server(store, waiting_days="forever", idle_days="forever", closed_days="forever") as client:
             monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
             house = House(client, store, monkeypatch)
             one_of_each(store)

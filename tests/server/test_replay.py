@@ -68,7 +68,7 @@ def assert_seen(client: TestClient, people: list[Person], table: str) -> None:
 
 @pytest.mark.parametrize("game", sixfold.games())
 def test_replaying_the_log_gives_what_everybody_sees_after_every_entry(game: str) -> None:
-    with server(idle_seconds=1e12) as client:
+    with server(idle_days="forever") as client:
         people = [person(client, name) for name in ("Ann", "Ben", "Cat")]
         tables: Any = client.app.state.context.tables  # type: ignore[attr-defined]
         table = people[0].open(THREE, game, options=small(game))

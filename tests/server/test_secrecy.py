@@ -82,7 +82,7 @@ def received(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[bytes]]:
         still = partial(Room, clock=lambda: 5000.0, dealer=dealer, rng=Random(1))
         monkeypatch.setattr("sixfold.server.tables.Room", still)
         monkeypatch.setattr("sixfold.server.workers.Workers.choose", _never)  # what a bot does is no secret
-        with server(stored(logs), idle_seconds=1e12) as client:
+        with server(stored(logs), idle_days="forever") as client:
             viewer = Viewer(client, person)
             looks = [line for table in logs for line in viewer.looks(table)]
             return [*looks, *(line for table in ACTED_AT for line in viewer.moves(table))] if acts else looks

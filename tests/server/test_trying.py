@@ -36,7 +36,7 @@ def begun() -> MemoryStore:
 
 @contextmanager
 def looking(person: Person) -> Iterator[Screen]:
-    with server(begun(), idle_seconds=1e12) as client:
+    with server(begun(), idle_days="forever") as client:
         people = client.app.state.context.people  # type: ignore[attr-defined]
         client.cookies.set(COOKIE, people.cookie(Guest(person, person)))
         with client.websocket_connect("/api/tables/t1/socket") as socket:

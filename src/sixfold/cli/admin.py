@@ -161,7 +161,7 @@ def outdated(store: Any, settings: Any, status: Status, days: float | None) -> I
     if days is not None:
         return unused(store, status, days * DAY, WATCHED)
     seconds = {
-        Status.WAITING: settings.waiting_seconds,
+        Status.WAITING: settings.waiting_days * DAY,
         Status.OVER: settings.finished_days * DAY,
         Status.CLOSED: settings.closed_days * DAY,
     }

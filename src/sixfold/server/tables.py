@@ -304,10 +304,10 @@ class Tables:
         """Remove tables that have been kept long enough, and close games that nobody goes on with; gives how many."""
         kept = self.settings
         return (
-            await self._clear(Status.WAITING, kept.waiting_seconds, Room.remove)
+            await self._clear(Status.WAITING, kept.waiting_days * DAY, Room.remove)
             + await self._clear(Status.OVER, kept.finished_days * DAY, Room.remove)
             + await self._clear(Status.CLOSED, kept.closed_days * DAY, Room.remove)
-            + await self._clear(Status.PLAYING, kept.idle_seconds, Room.close_abandoned)
+            + await self._clear(Status.PLAYING, kept.idle_days * DAY, Room.close_abandoned)
         )
 
     async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
