@@ -21,7 +21,7 @@ import httpx
 import pytest
 
 from sixfold.server.budget import Budget
-from sixfold.server.connections import RESERVE, fitted, listen
+from sixfold.server.connections import fitted, listen
 from sixfold.server.limits import Places
 from tests.soak.serving import free_port
 
@@ -240,7 +240,7 @@ def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, table: tu
 
 def test_connections_fit_the_descriptors_and_no_address_has_more_than_half() -> None:
     assert fitted(Budget(None, 300, 4000), 20_000) == Budget(None, 300, 4000)
-    assert fitted(Budget(None, 300, 4000), RESERVE + 100) == Budget(None, 50, 100)
+    assert fitted(Budget(None, 300, 4000), 100) == Budget(None, 50, 100)
 
 
 def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Protocol
 
 import h11
+import structlog
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,7 +22,8 @@ from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
 from sixfold.server.proxies import Network, is_trusted
 from sixfold.server.settings import Settings
 
-RESERVE = 64  # descriptors for the database, the workers and the log
+RESERVE = 64  # descriptors for the database, the log and so on ...
+RESERVE_PER_PROCESS = 4  # ... and for each process of the bots
 UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
 AT_ONCE = 100  # refused connections, before anything else gets its turn
 MOST_WAITING = 512  # connections that the system keeps for us until we take them
@@ -31,11 +33,16 @@ MOST_PIECES = 64  # of one message
 MOST_UNHEARD = 20  # messages after we have closed a socket
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
+log = structlog.get_logger()
+
 
 def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[Listener]]:
     """A server that is ready to run, and the sockets that it is to listen on."""
-    descriptors = raise_descriptors(settings.connections.everybody + RESERVE)
-    places = Places(fitted(settings.connections, descriptors))
+    reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
+    descriptors = raise_descriptors(settings.connections.everybody + reserve)
+    places = Places(fitted(settings.connections, descriptors - reserve))
+    if places.budget != settings.connections:
+        log.warning("the system lets us open few files, so there are fewer connections", connections=str(places.budget))
     listeners = listen(settings.host, settings.port, places, settings.trusted_proxies)
     lookout = Lookout(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
@@ -64,9 +71,9 @@ def raise_descriptors(wanted: int) -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
-def fitted(budget: Budget, descriptors: int) -> Budget:
-    """As many connections as there are descriptors for. One address never gets more than half of them."""
-    everybody = min(budget.everybody, max(2, descriptors - RESERVE))
+def fitted(budget: Budget, most: int) -> Budget:
+    """As many connections as there may be at most. One address never gets more than half of them."""
+    everybody = min(budget.everybody, max(2, most))
     return budget._replace(address=min(budget.address, everybody // 2), everybody=everybody)
 
 

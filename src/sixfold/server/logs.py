@@ -14,7 +14,7 @@ from structlog.typing import EventDict, WrappedLogger
 # What may be said beside the event itself; anything else is dropped, whatever somebody passes by mistake.
 ALLOWED = frozenset({
     "event", "level", "timestamp", "bot", "error", "exception", "game", "task", "status", "method", "route", "seconds",
-    "host", "port", "version", "processes", "tables", "kind", "source", "repeated",
+    "host", "port", "version", "processes", "tables", "kind", "source", "repeated", "connections",
 })  # fmt: skip
 MOST_ALIKE = 5  # lines of one kind ...
 SPAN = 60.0  # ... in so many seconds; the others are counted

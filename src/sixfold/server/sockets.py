@@ -108,6 +108,8 @@ class Socket:
             await work()
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a socket that is closed
             pass
+        except NoSuchTable:
+            pass  # somebody has removed it; a client that comes back is told
         except StoreError as error:
             self.failure = error
         except Exception:
