@@ -26,7 +26,6 @@ OWN_PACKAGES = {
     "room/store/migrations": {"sqlalchemy", "alembic"},
     "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},
     "server/people.py": {"itsdangerous"},
-    "server/limits.py": {"limits"},
     "server/connections.py": {"h11", "uvicorn", "websockets"},
     "server/names.py": {"confusable_homoglyphs"},
     "server/proxies.py": {"uvicorn"},

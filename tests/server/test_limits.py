@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.budget import NO_LIMIT, Budget, read_budget
-from sixfold.server.limits import Limits, Places, Who, address_group
+from sixfold.server.limits import Limits, Places, Rate, Who, address_group
 from tests.server.clients import TWO, Person, Screen, server, settings
 
 
@@ -59,6 +59,27 @@ class TestShares:
         assert [allowed("1.1.1.1", "ann") for _ in range(3)] == [True, True, False]
         assert [allowed("1.1.1.1", "ben") for _ in range(2)] == [True, False]  # a new guest buys one more, no two
         assert [allowed("2.2.2.2", "cat") for _ in range(2)] == [True, False]  # everybody together
+
+    def test_a_budget_comes_back_little_by_little(self) -> None:
+        now = 1000 * 60.0
+        rate, ann = Rate(Budget(None, 10, 100), 60.0, lambda: now), Who("a")
+
+        def allowed() -> int:
+            return sum(rate.allows(ann, 1) for _ in range(100))
+
+        assert allowed() == 10
+        now += 30
+        assert allowed() == 0
+        now += 60  # half of the first span still counts
+        assert allowed() == 5
+        now += 600
+        assert allowed() == 10
+        assert rate._before == {}
+
+    def test_who_is_refused_by_one_budget_pays_none_of_the_others(self) -> None:
+        rate = Rate(Budget(1, 2, 100), 60.0)
+        assert [rate.allows(Who("a", "ann"), 1) for _ in range(5)] == [True] + [False] * 4
+        assert rate.allows(Who("a", "ben"), 1)
 
     def test_places_are_given_back(self) -> None:
         places = Places(Budget(1, 2, 3))

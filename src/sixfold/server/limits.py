@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Lock
 from typing import NamedTuple
 
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.types import Scope
 
 from sixfold.server.budget import Budget
@@ -17,6 +16,7 @@ from sixfold.server.proxies import address
 from sixfold.server.settings import Settings
 
 LONGEST_ADDRESS = 64  # characters of one that is no number: a proxy may send anything
+MINUTE, HOUR = 60.0, 3600.0
 NETWORK = 64  # bits of an IPv6 address that tell one customer from another
 
 
@@ -60,21 +60,49 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.sockets = Places(settings.sockets)
         self.open_tables = OpenTables(settings.open_tables)
-        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self._rates: dict[str, tuple[type[RateLimitItem], Budget]] = {
-            "requests": (RateLimitItemPerMinute, settings.requests_per_minute),
-            "messages": (RateLimitItemPerMinute, settings.messages_per_minute),
-            "chat": (RateLimitItemPerMinute, settings.chat_per_minute),
-            "replays": (RateLimitItemPerMinute, settings.replays_per_minute),
-            "guests": (RateLimitItemPerHour, settings.guests_per_hour),
-            "tables": (RateLimitItemPerHour, settings.tables_per_hour),
-            "hints": (RateLimitItemPerHour, settings.hints_per_hour),
+        self._rates = {
+            "requests": Rate(settings.requests_per_minute, MINUTE),
+            "messages": Rate(settings.messages_per_minute, MINUTE),
+            "chat": Rate(settings.chat_per_minute, MINUTE),
+            "replays": Rate(settings.replays_per_minute, MINUTE),
+            "guests": Rate(settings.guests_per_hour, HOUR),
+            "tables": Rate(settings.tables_per_hour, HOUR),
+            "hints": Rate(settings.hints_per_hour, HOUR),
         }
 
     def allows(self, kind: str, who: Who, cost: int = 1) -> bool:
         """Whether somebody may do this once more; it is counted if so."""
-        per, budget = self._rates[kind]
-        return all(self._limiter.hit(per(most), kind, whose, cost=cost) for most, whose in shares(budget, who))
+        return self._rates[kind].allows(who, cost)
+
+
+class Rate:
+    """Counts how often something is done in a span of time that slides along.
+
+    What was done in the span before counts less and less. All of it is forgotten at once, so that a million addresses
+    cost no more than one. The clock runs evenly, whatever happens to the time of day.
+    """
+
+    def __init__(self, budget: Budget, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.budget, self.seconds, self.clock = budget, seconds, clock
+        self._span = 0.0  # the number of the span that is counted now
+        self._before: Counter[str] = Counter()
+        self._now: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def allows(self, who: Who, cost: int) -> bool:
+        """Whether somebody may do this once more; it is counted if so."""
+        asked = list(shares(self.budget, who))
+        with self._lock:
+            span, gone = divmod(self.clock(), self.seconds)
+            if span != self._span:
+                self._before = self._now if span == self._span + 1 else Counter()
+                self._now, self._span = Counter(), span
+            left = 1 - gone / self.seconds
+            if any(int(self._before[whose] * left) + self._now[whose] + cost > most for most, whose in asked):
+                return False
+            for _, whose in asked:
+                self._now[whose] += cost
+            return True
 
 
 class Places:
