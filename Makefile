@@ -79,6 +79,7 @@ proof: .venv/ready  ## compare the kernel with the rules, and Rummy's solver wit
 	$(BIN)/python -m tests.kernel.positions
 	$(BIN)/python -m tests.kernel.endgames
 	$(BIN)/python -m tests.kernel.tables
+	$(BIN)/python -m tests.card_tables
 	$(BIN)/python -m tests.integer_program
 
 soak: .venv/ready  ## kill a server for SOAK_SECONDS (an hour) while people play; on PostgreSQL with SOAK_DATABASE=postgresql://...

@@ -10,7 +10,7 @@ from time import perf_counter
 
 import sixfold
 from bench.kernel import print_kernel
-from bench.rummy import print_rummy
+from bench.rummy import print_big_tables, print_rummy
 from sixfold import Observation, Phase
 from sixfold.arena.speed import ROUNDS, decisions, middle, play_greedy, question, rate
 from sixfold.bots.rolling import RollChoice
@@ -68,6 +68,7 @@ def main() -> None:
     print_kernel(seen)
     print_rolls()
     print_rummy()
+    print_big_tables()
     print(f"import sixfold: {import_time():.0f} ms more than bare Python")
 
 

@@ -1,4 +1,4 @@
-"""How long the best arrangement of Rummy takes: plain, compiled, and as an integer program."""
+"""How long Rummy takes: the best arrangement, plain, compiled and as an integer program; and turns on big tables."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
+from sixfold import Observation
 from sixfold.kernel.card_desk import CardDesk, counts_of
 from sixfold.kernel.melds import ask_for, best
 from sixfold.kernel.sides import FEWEST_MOVES
 from sixfold.rules import melds
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import QWIRKLE, Sets, Tiles
+from tests.card_tables import RUMMY, answer, cards_on, hoarding
 from tests.integer_program import Program, real_tables
 
 POSITIONS = 120
 LATE = 30  # cards on the table
 ROUNDS = 3
+BIG = (46, 58, 72, 93, 105)  # cards on a table
+HOARDED = 6  # games in which nobody makes Qwirkles
+ASKED = ("hint", "casual", "club", "greedy", "expert")
 
 
 def late_tables() -> list[tuple[Sets, Tiles]]:
@@ -32,7 +37,7 @@ def milliseconds(work: Callable[[], object]) -> float:
     """How long the work takes: the median of some rounds."""
     times = []
     for _ in range(ROUNDS):
-        melds._heaps.cache_clear()  # the games that led here have already asked the same
+        melds.heaps.cache_clear()  # the games that led here have already asked the same
         began = perf_counter()
         work()
         times.append(1000 * (perf_counter() - began))
@@ -87,3 +92,24 @@ def print_rummy() -> None:
         ours = [each[name] for each in times]
         late = quantiles(ours, n=100, method="inclusive")[98]
         print(f"  {name:12} {median(ours):9.3f} {late:9.3f} {max(ours):9.3f}   {theirs / median(ours):.0f}")
+
+
+def seconds(name: str, seen: Observation) -> float:
+    """What a hint or a bot's turn takes of a core."""
+    melds.heaps.cache_clear()
+    began = process_time()
+    answer(name, seen)
+    return process_time() - began
+
+
+def print_big_tables() -> None:
+    """What a turn takes when nobody has made Qwirkles until so many cards lie there."""
+    games = [[*hoarding(seed, seats=2 + seed % 3)] for seed in range(HOARDED)]
+    for name in ASKED:
+        answer(name, RUMMY.position(table="Rc Rs Rd", hand="Rl Gc Bc"))  # loads what is compiled
+    print(f"rummy, seconds of a core for one turn at a table without Qwirkles, at most in {HOARDED} games")
+    print(f"  {'cards':>5} {' '.join(f'{name:>8}' for name in ASKED)}")
+    for cards in BIG:
+        seen = [min(game, key=lambda each: abs(cards_on(each) - cards)) for game in games]
+        worst = [max(seconds(name, each) for each in seen) for name in ASKED]
+        print(f"  {cards:5} {' '.join(f'{each:8.3f}' for each in worst)}")

@@ -12,10 +12,21 @@ import pytest
 
 from sixfold import parse_sets, parse_tiles
 from sixfold.kernel.card_desk import CardDesk, counts_of, packed
-from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, most_qwirkles
-from sixfold.kernel.sides import LEFT, Melds
+from sixfold.kernel.melds import (
+    LEANING,
+    ON_COLOUR,
+    ON_SHAPE,
+    best,
+    can_make,
+    climb,
+    gather,
+    is_crowded,
+    most_qwirkles,
+)
+from sixfold.kernel.sides import CHOSEN, LEFT, MADE, NODES, Melds
 from sixfold.rules import melds
 from sixfold.rules.tiles import TILES
+from tests.card_tables import big
 from tests.integer_program import SETS, random_table, random_tables, real_tables
 from tests.kernel.tables import difference
 
@@ -89,6 +100,39 @@ def test_the_most_qwirkles_are_counted_and_everything_is_there_again() -> None:
     room.kinds[:, LEFT] = cards
     assert most_qwirkles(room) == 2
     assert np.array_equal(room.kinds[:, LEFT], cards)
+
+
+def test_qwirkles_that_are_climbed_can_be_made_and_no_other_with_them() -> None:
+    desk, room = CardDesk(), Melds()
+    for sets, hand in islice(random_tables(Random(12)), 12):
+        desk.set_up(sets)
+        top = melds.best(sets, hand)
+        assert top is not None
+        for first, at_once in ((0, 3), (7, 1)):
+            size = climb(room, desk.table, counts_of(hand), first, at_once)
+            chosen = room.lists[CHOSEN, :size].tolist()
+            assert chosen == sorted(chosen)
+            assert can_make(room, desk.table, counts_of(hand), size)
+            assert len(top.qwirkles) - 1 <= size <= len(top.qwirkles)
+            for line in range(12):
+                room.lists[CHOSEN, : size + 1] = [*chosen, line]
+                assert not can_make(room, desk.table, counts_of(hand), size + 1)
+
+
+def test_where_there_are_too_many_choices_of_qwirkles_they_are_climbed() -> None:
+    desk, room, nothing = CardDesk(), Melds(), counts_of(())
+    row = max(big(), key=lambda row: len(row["table"]))
+    desk.set_up(parse_sets(row["table"]))
+    gather(room, desk.table, nothing)
+    assert is_crowded(room)
+    assert not best(room, desk.table, nothing)
+    assert room.numbers[MADE] == -1
+    assert best(room, desk.table, counts_of(parse_tiles(row["hand"])))
+    assert room.numbers[MADE] > 10
+    assert room.numbers[NODES] < 1000
+    desk.set_up(parse_sets("Rc Rs Rd | Rl Rt Rx | Gc Gs Gd"))
+    gather(room, desk.table, nothing)
+    assert not is_crowded(room)
 
 
 def test_the_rules_lay_out_what_was_found_elsewhere() -> None:

@@ -11,7 +11,8 @@ import pytest
 from sixfold import parse_sets, parse_tiles
 from sixfold.rules import melds, sides
 from sixfold.rules.melds import Arrangement
-from sixfold.rules.tiles import Sets, Tiles
+from sixfold.rules.sides import Budget
+from sixfold.rules.tiles import Sets, Tile, Tiles
 from tests import integer_program
 from tests.brute_melds import every_choice, every_layout, is_set, most_kept
 from tests.integer_program import (
@@ -259,7 +260,7 @@ def test_the_same_question_has_the_same_answer(source: str) -> None:
     for sets, hand in tables_of(source)[-12:]:
         answers = []
         for _ in range(2):
-            melds._heaps.cache_clear()
+            melds.heaps.cache_clear()
             some = [*islice(melds.choices(sets, hand), 20)]
             answers.append((melds.best(sets, hand), melds.best(sets, hand, cards_first=True), some))
         assert answers[0] == answers[1]
@@ -376,3 +377,95 @@ def test_all_cards_are_arranged_with_more_qwirkles_first() -> None:
     table = parse_sets("Rc Rs Rd Rl Rt")
     assert [len(each.qwirkles) for each in melds.arrangements(table, parse_tiles("Rx"))] == [1, 0]
     assert [*melds.arrangements(table, parse_tiles("Gc"))] == []
+
+
+# However many cards there are -------------------------------------------------------------------------
+
+
+def every_qwirkle_choice(cards: Counter[Tile]) -> list[tuple[int, ...]]:
+    """All choices of Qwirkles by a plain search, the most first."""
+    found: list[tuple[int, ...]] = [()]
+    for chosen in found:  # grows while it is walked through
+        left = cards.copy()
+        for line in chosen:
+            left.subtract((*COLOUR_LINES, *SHAPE_LINES)[line])
+        for line in range(chosen[-1] if chosen else 0, 12):
+            if all(left[tile] > 0 for tile in (*COLOUR_LINES, *SHAPE_LINES)[line]):
+                found.append((*chosen, line))
+    return sorted(found, key=len, reverse=True)
+
+
+@pytest.mark.parametrize("size", [0, 20, 50, 64, 80])
+def test_choices_of_qwirkles_are_counted_and_found_without_a_list(size: int) -> None:
+    rng = Random(size)
+    for _ in range(3):
+        cards = Counter(rng.sample([*CARDS * 3], size))
+        wanted = every_qwirkle_choice(cards)
+        found = melds.Qwirkles([cards[tile] for tile in CARDS])
+        assert len(found) == len(wanted)
+        assert [*found] == wanted
+        assert [found.nth(number) for number in range(len(found))] == wanted
+        assert [*found.so_many(2)] == [each for each in wanted if len(each) == 2]
+
+
+def test_even_of_all_cards_the_choices_of_qwirkles_are_counted_at_once() -> None:
+    found = melds.Qwirkles([3] * 36)
+    assert len(found) == 95_950
+    assert len(found.nth(0)) == 18
+    assert found.nth(len(found) - 1) == ()
+    assert len(found.ways) < 1000
+
+
+@pytest.mark.parametrize("deck", SMALL_DECKS)
+def test_a_hand_can_be_played_exactly_if_there_is_a_choice(deck: str) -> None:
+    answers = Counter[bool]()
+    for sets, hand in small_tables(deck, 60):
+        for part in (hand, hand[:1], hand[1:3]):
+            can = next(melds.choices(sets, part), None) is not None
+            assert melds.can_play(sets, part) == can
+            few = melds.few_cards(sets, part, Budget(10_000))
+            assert few == next(melds.choices(sets, part), None)
+            answers[can] += 1
+    assert min(answers[True], answers[False]) > 10
+
+
+def test_few_cards_need_no_nodes_but_to_find_qwirkles() -> None:
+    sets, hand = parse_sets("Rc Rs Rd Rl Rt"), parse_tiles("Rx")
+    many, few = melds.few_cards(sets, hand, Budget(100)), melds.few_cards(sets, hand, Budget(0))
+    assert many is not None
+    assert few is not None
+    assert (len(many.qwirkles), len(few.qwirkles)) == (1, 0)
+    assert few.cards == many.cards == hand
+
+
+def test_with_no_nodes_any_choice_is_one_with_the_most_cards() -> None:
+    sets, hand = parse_sets("Rc Rs Rd | Gc Bc Pc"), parse_tiles("Rl Rt Rx Gl")
+    drawn = melds.any_choices(sets, hand, Random(1), budget=Budget(0))
+    for found in islice(drawn, 5):
+        assert found is not None
+        assert found.cards == parse_tiles("Rl Rt Rx")
+        assert not found.qwirkles
+
+
+def test_the_most_sets_that_a_line_can_have_are_laid_out_and_told_at_once() -> None:
+    # Six sets of three of which hardly a card can stay: all ways to lay them out would be millions.
+    old = (26, 49, 50, 44, 7, 13)
+    melds.heaps.cache_clear()
+    laying = melds._Heaping()
+    found = laying.heaps((3, 3, 3, 2, 3, 3), old, 0)
+    assert found is not None
+    assert sum(mask.bit_count() for mask in found[1]) == 17
+    assert all(mask.bit_count() >= 3 for mask in found[1])
+    assert len(laying.known) < melds.MOST_RESTS + 100
+
+    def table(masks: tuple[int, ...]) -> Sets:
+        return tuple(
+            tuple(tile for place, tile in enumerate(line) if mask >> place & 1)
+            for line in COLOUR_LINES
+            for mask in masks
+        )
+
+    before, after = table(old), table((7, 56, 7, 56, 21, 42))
+    assert len(before) == 36
+    assert len(melds.continued(before, after)) == 36
+    assert {*melds.switched(before, after)} <= {*CARDS}

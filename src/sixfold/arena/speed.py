@@ -86,7 +86,7 @@ def middle(name: str) -> list[Observation]:
 
 def question(positions: Sequence[Observation]) -> int:
     """Ask the rules what can be done at each position."""
-    melds._heaps.cache_clear()  # the games that led here have already asked the same
+    melds.heaps.cache_clear()  # the games that led here have already asked the same
     for seen in positions:
         if seen.game.name == "rummy":
             melds.best(seen.table.sets, seen.hand)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sixfold.bots.bot import Limit
 from sixfold.bots.greedy import GreedyBot, turn_points
-from sixfold.bots.melding import plain_arrangement
+from sixfold.bots.melding import noticed_arrangements, plain_arrangement
 from sixfold.rules.actions import Action, Event, Trade
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.rummy import Rummy
@@ -23,9 +23,10 @@ class NoticingBot(GreedyBot):
         if seen.table.phase is Phase.ROLL:
             return super().choose(seen, past, limit)
         game = seen.game
-        if not game.has_trades:
-            looks = self.noticed_turns if isinstance(game, Rummy) else self.noticed
-            found = [game.random_action(seen, self.rng) for _ in range(looks)]
+        if isinstance(game, Rummy):
+            found = noticed_arrangements(seen, self.rng, self.noticed_turns)
+        elif not game.has_trades:
+            found = [game.random_action(seen, self.rng) for _ in range(self.noticed)]
         else:
             actions = list(game.legal_actions(seen))
             plays = [action for action in actions if not isinstance(action, Trade)] or actions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from random import Random
 
@@ -13,21 +13,39 @@ from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
 from sixfold.rules.rummy import Rummy
-from sixfold.rules.sides import SMALLEST
+from sixfold.rules.sides import SMALLEST, Budget
 from sixfold.rules.sight import unseen
 from sixfold.rules.tiles import QWIRKLE, WHOLE_LINES, Tile, Tiles
 
+NODES = 4000  # that one turn may take: less than half a second, and only tables with very many cards need them
 
-def best_arrangement(seen: Observation, rng: Random) -> Action:
-    """The most Qwirkles, then the most cards; among equals the table that offers the next seat least."""
-    table = seen.table
-    top = melds.best(table.sets, seen.hand)
+
+def best_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Action:
+    """The most Qwirkles, then the most cards; among equals the table that offers the next seat least.
+
+    Where so many nodes are not enough, it is the best that was found.
+    """
+    table, budget = seen.table, Budget(nodes)
+    top = melds.best(table.sets, seen.hand, budget=budget)
     if top is None:
         return Pass(table.turn)
-    offered = [(offer(seen, found), found) for found in melds.equals(table.sets, seen.hand, top)]
+    offered = [(offer(seen, found, budget), found) for found in melds.equals(table.sets, seen.hand, top, budget)]
+    offered = offered or [(0.0, top)]
     least = min(worth for worth, _ in offered)
     chosen = rng.choice([found for worth, found in offered if worth == least])
     return Arrange(table.turn, chosen.cards, chosen.sets)
+
+
+def noticed_arrangements(seen: Observation, rng: Random, looks: int, nodes: int = NODES) -> list[Action]:
+    """Some legal actions by lot, so many if there are nodes for them; one at least."""
+    assert isinstance(seen.game, Rummy)
+    table, budget, found = seen.table, Budget(nodes), list[Action]()
+    others = int(seen.game.may_pass(seen))
+    for chosen in islice(melds.any_choices(table.sets, seen.hand, rng, others, budget), looks):
+        found.append(Arrange(table.turn, chosen.cards, chosen.sets) if chosen else Pass(table.turn))
+        if budget.is_spent:
+            break
+    return found
 
 
 def plain_arrangement(seen: Observation, rng: Random) -> Action:
@@ -47,7 +65,11 @@ def plain_arrangement(seen: Observation, rng: Random) -> Action:
     if played := Counter(seen.hand) - Counter(hand):
         return Arrange(table.turn, tuple(sorted(played.elements())), tuple(sorted(sets)))
     assert isinstance(seen.game, Rummy)
-    return Pass(table.turn) if seen.game.may_pass(seen) else next(seen.game.actions(seen))
+    if seen.game.may_pass(seen):
+        return Pass(table.turn)
+    few = melds.few_cards(table.sets, seen.hand, Budget(NODES))
+    assert few is not None
+    return Arrange(table.turn, few.cards, few.sets)
 
 
 def _plain_steps(sets: Sequence[Tiles], hand: Sequence[Tile]) -> Iterator[tuple[Tiles, Tiles]]:
@@ -60,13 +82,13 @@ def _plain_steps(sets: Sequence[Tiles], hand: Sequence[Tile]) -> Iterator[tuple[
             yield (), held
 
 
-def offer(seen: Observation, arrangement: Arrangement) -> float:
+def offer(seen: Observation, arrangement: Arrangement, budget: Budget | None = None) -> float:
     """How many Qwirkles the next seat is likely to hold the cards for, each taken by itself."""
     table = seen.table
     pool = unseen(seen)
     held = table.hand_sizes[(table.turn + 1) % table.seats]
     left = tuple(cards for cards in arrangement.sets if len(cards) < QWIRKLE)
-    return sum(chance_to_hold(lacking, pool, held) for lacking in melds.offers(left))
+    return sum(chance_to_hold(lacking, pool, held) for lacking in melds.offers(left, budget))
 
 
 def chance_to_hold(wanted: Tiles, pool: Sequence[Tile], size: int) -> float:

@@ -23,7 +23,7 @@ from sixfold.kernel.card_simulate import simulate_turns
 from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, Turns, find_turns
 from sixfold.kernel.record import Floats
 from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
-from sixfold.kernel.sides import Melds
+from sixfold.kernel.sides import MOST_NODES, NODES, Melds
 from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.model import Observation, Table
 from sixfold.rules.sight import unseen
@@ -33,6 +33,9 @@ PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth
 SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
 CANDIDATES = 24
 PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
+# Nodes of the search, so many that only tables with very many cards need more; each takes about half a microsecond.
+TURN_NODES = 800_000  # to find the turns
+PLAYOUT_NODES = 800_000  # for all playouts
 
 
 def best_turn(seen: Observation, rng: Random) -> Action:
@@ -79,6 +82,7 @@ class CardBench:
         outlook = CardOutlook()
         outlook.counts[UNSEEN] = counts_of(hidden)
         look_at_unseen(outlook)
+        self.melds.numbers[MOST_NODES] = TURN_NODES
         held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
         self.count = find_turns(
             self.melds, Melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
@@ -99,15 +103,16 @@ class CardBench:
         rounds = planned_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
         sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats
+        numbers = self.melds.numbers
+        numbers[NODES], numbers[MOST_NODES] = 0, PLAYOUT_NODES
         for trials in rounds:
-            simulate_turns(
+            done += simulate_turns(
                 match, work, self.melds, sizes, self.pool, self.turns, alive, done, trials, seats, seed, totals
             )
-            done += trials
             # Equity sees what comes later than the playouts go.
             values = totals[alive] / done + equities[alive]
             alive = alive[np.argsort(-values, kind="stable")][: (len(alive) + 1) // 2]
-            if watch.is_up(done / sum(rounds)):
+            if watch.is_up(done / sum(rounds)) or numbers[NODES] >= PLAYOUT_NODES:
                 break
         return int(alive[0])
 

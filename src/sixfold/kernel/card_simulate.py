@@ -18,7 +18,7 @@ from sixfold.kernel.rummy import (
     end_card_turn,
     play_cards_out,
 )
-from sixfold.kernel.sides import Melds
+from sixfold.kernel.sides import MOST_NODES, NODES, Melds
 from sixfold.rules.tiles import KINDS
 
 
@@ -72,11 +72,18 @@ def try_turn(match: CardMatch, melds: Melds, turns: Turns, number: int, plies: i
 def simulate_turns(
     match: CardMatch, work: CardMatch, melds: Melds, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
     trials: int, plies: int, seed: int, totals: Floats,
-) -> None:  # fmt: skip
-    """Try the chosen turns so many times more; each time all of them with the same hands and the same draws."""
-    for trial in range(first, first + trials):
-        seed_chance(match.chance, seed * 1_000_003 + trial)
+) -> int:  # fmt: skip
+    """Try the chosen turns so many times more; each time all of them with the same hands and the same draws.
+
+    Gives how many times it was: fewer, but one at least, where `melds` may not have the nodes for all.
+    """
+    done, is_spent = 0, False
+    while done < trials and not is_spent:
+        seed_chance(match.chance, seed * 1_000_003 + first + done)
         deal_unseen_cards(match, sizes, pool)
         for n in range(len(chosen)):
             copy_card_match(match, work)
             totals[chosen[n]] += try_turn(work, melds, turns, chosen[n], plies)
+        done += 1
+        is_spent = 0 < melds.numbers[MOST_NODES] <= melds.numbers[NODES]
+    return done

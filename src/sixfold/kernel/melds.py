@@ -6,7 +6,8 @@ Cards are counts by kind. A table is what lies on the colours' side and what lie
 from __future__ import annotations
 
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.record import Ints
+from sixfold.kernel.position import NOTHING
+from sixfold.kernel.record import Ints, typed
 from sixfold.kernel.sides import (
     AIM,
     ANY,
@@ -27,6 +28,7 @@ from sixfold.kernel.sides import (
     MADE,
     MADE_LINES,
     MUST,
+    NODES,
     SHAPE_HOME,
     WORTH,
     Melds,
@@ -37,6 +39,9 @@ from sixfold.rules.sides import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 MAX_QWIRKLES = COPIES * QWIRKLE  # that all cards together hold
+ALL_COPIES = typed(COPIES)
+STEPS = 5  # 2**5 steps from choice to choice of Qwirkles take as long as a node
+CROWDED = 1 << 10  # with so many choices of Qwirkles they are not all tried, where any will do
 
 # What a table has of each kind: cards that lie on its colour's side and on its shape's, and where new ones go first.
 ON_COLOUR, ON_SHAPE, LEANING = range(3)
@@ -120,21 +125,24 @@ def next_qwirkles(melds: Melds, size: int) -> bool:
     if not size:
         return bool(is_fresh)
     at, line = (0, 0) if is_fresh else (size, LINES)
-    while True:
+    steps, is_found, is_over = 0, False, False
+    while not is_found and not is_over:
+        steps += 1
         while line < LINES and not holds(melds, line):
             line += 1
         if line < LINES:
             chosen[at] = line
             take(melds, line)
             at += 1
-            if at == size:
-                return True
+            is_found = at == size
         else:
             at -= 1
-            if at < 0:
-                return False
-            give_back(melds, chosen[at])
-            line = chosen[at] + 1
+            is_over = at < 0
+            if not is_over:
+                give_back(melds, chosen[at])
+                line = chosen[at] + 1
+    melds.numbers[NODES] += steps >> STEPS
+    return is_found
 
 
 @jit
@@ -148,6 +156,18 @@ def most_qwirkles(melds: Melds) -> int:
             give_back(melds, melds.lists[CHOSEN, n])
         melds.numbers[IS_FRESH] = 1
     return most
+
+
+@jit
+def is_crowded(melds: Melds) -> bool:
+    """Whether there may be very many choices of Qwirkles of what is left."""
+    choices = 1
+    for line in range(LINES):
+        times = COPIES
+        for place in range(QWIRKLE):
+            times = min(times, melds.kinds[member(line, place), LEFT])
+        choices *= times + 1
+    return choices > CROWDED
 
 
 # Arrangements -----------------------------------------------------------------------------------------
@@ -216,14 +236,59 @@ def arrange(melds: Melds, table: Ints, cards: Ints, size: int) -> bool:
 
 
 @jit
+def can_make(melds: Melds, table: Ints, hand: Ints, size: int) -> bool:
+    """Whether the table stands with the first chosen Qwirkles and at least one card of the hand."""
+    gather(melds, table, hand)
+    lying = -QWIRKLE * size
+    for kind in range(KINDS):
+        lying += melds.kinds[kind, LEFT] - hand[kind]
+    for n in range(size):
+        if not holds(melds, melds.lists[CHOSEN, n]):
+            return False
+        take(melds, melds.lists[CHOSEN, n])
+    load(melds, table, size)
+    beat = WORTH * lying + 1
+    return bool(divide(melds, beat) > beat)
+
+
+@jit
+def climb(melds: Melds, table: Ints, hand: Ints, first: int, at_once: int) -> int:
+    """Choose Qwirkles one after the other, each that can still be made, from one line on; gives how many.
+
+    Up to so many of a line are chosen before the next line. Whoever can make some Qwirkles can make any part of them,
+    so one that cannot be added now never can.
+    """
+    chosen, size = melds.lists[CHOSEN], 0
+    for step in range(LINES * COPIES // at_once):
+        for _ in range(at_once):
+            chosen[size] = (first + step) % LINES
+            if not can_make(melds, table, hand, size + 1):
+                break
+            size += 1
+    for n in range(1, size):  # in the order of the lines, as choices are
+        line, at = chosen[n], n
+        while at and chosen[at - 1] > line:
+            chosen[at] = chosen[at - 1]
+            at -= 1
+        chosen[at] = line
+    return size
+
+
+@jit
 def best(melds: Melds, table: Ints, hand: Ints) -> bool:
     """Find the arrangement with the most Qwirkles and then the most cards, or the other way round.
 
     Among equals it is one that has the fewest cards change sides, if that was asked for; if any will do, it is any
-    with the most Qwirkles. False if no card can be played.
+    with the most Qwirkles, or with many where there are too many choices. False if no card can be played.
     """
     numbers, is_any_enough = melds.numbers, melds.numbers[AIM] == ANY
     gather(melds, table, hand)
+    if is_any_enough and is_crowded(melds):
+        size = climb(melds, table, hand, NOTHING, ALL_COPIES)
+        numbers[MADE], numbers[FOUND] = -1, 0
+        if can_make(melds, table, hand, size):
+            keep(melds, size, 0)
+        return bool(numbers[MADE] >= 0)
     lying, everything = 0, 0
     for kind in range(KINDS):
         everything += melds.kinds[kind, LEFT]

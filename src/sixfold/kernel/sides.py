@@ -26,8 +26,9 @@ CARDS, NEED, COST, VIA_LINE, VIA_KIND = range(5)
 LINE_SIZE = 5
 # What `numbers` holds: the cards that are used, those that change sides, and what is looked for; then for
 # arrangements: whether cards come first, whether no choice of Qwirkles has been tried yet, how many Qwirkles are
-# made in the one found, and what it is worth.
-USED, MOVED, AIM, CARDS_FIRST, IS_FRESH, MADE, FOUND = range(7)
+# made in the one found, and what it is worth; then the nodes of the search so far, and how many it may have (0 is no
+# limit). One division has few nodes, whatever the cards; what takes long is to look at very many of them.
+USED, MOVED, AIM, CARDS_FIRST, IS_FRESH, MADE, FOUND, NODES, MOST_NODES = range(9)
 # Any division that is worth more than what is to be beaten, one with the most cards, or the best of these.
 ANY, MOST_CARDS, FEWEST_MOVES = range(3)
 # What is listed: lines that wait to be looked at, and the lines of Qwirkles, those that are tried and those found.
@@ -50,7 +51,7 @@ class Melds(Record):
     # For each branch that waits: how often the commonest kind of each line lies there, least and most.
     limits = ints(BRANCHES, 2, LINES)
     lists = ints(MADE_LINES + 1, LONGEST)
-    numbers = ints(FOUND + 1)
+    numbers = ints(MOST_NODES + 1)
 
 
 @inlined
@@ -215,6 +216,7 @@ def divide(melds: Melds, beat: int) -> int:
         limits[0, 0, line], limits[0, 1, line] = 0, room(melds, line)
     branches = 1
     while branches:
+        melds.numbers[NODES] += 1
         branches -= 1
         here = branches
         if not narrow(melds, here):

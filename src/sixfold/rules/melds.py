@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.sides import LINES, SMALLEST, Division, Worth, colour_line, divide, shape_line
+from sixfold.rules.sides import LINES, SMALLEST, Budget, Division, Worth, colour_line, divide, shape_line
 from sixfold.rules.tiles import (
     COLOURS,
     FRIENDS,
@@ -38,6 +38,8 @@ Lines: TypeAlias = tuple[int, ...]  # the numbers of lines; here of the Qwirkles
 NOTHING = Worth(-1, 0)
 EQUAL_IS_WORSE = 1  # more than any division has unmoved: to beat it takes more cards
 CACHED_LINES = 1 << 14
+MOST_RESTS = 2000  # of a line that are looked at to lay it out: ordinary ones have a hundred at most
+STATES = 20  # to count the choices of Qwirkles takes so many states for the time of one node
 ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
 
 
@@ -117,23 +119,33 @@ def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:
     for line in range(LINES):
         old = [cards for cards in before if line_of(cards) == line]
         new = [cards for cards in after if line_of(cards) == line]
-        pairs += _paired(new, old)[1]
+        pairs += _paired(new, old)
     return pairs
 
 
-def _paired(new: list[Tiles], old: list[Tiles]) -> tuple[int, list[tuple[Tiles, Tiles]]]:
-    """How many cards stay at most, and the pairs: sets are few, so all ways to pair them are looked at."""
-    if not new:
-        return 0, []
-    first, rest = new[0], new[1:]
-    ways = []
-    for cards in (*dict.fromkeys(old), ()):
-        left = old.copy()
-        if cards:
-            left.remove(cards)
-        kept, pairs = _paired(rest, left)
-        ways.append((kept + len({*first} & {*cards}), [(first, cards), *pairs]))
-    return max(ways, key=itemgetter(0))
+def _paired(new: list[Tiles], old: list[Tiles]) -> list[tuple[Tiles, Tiles]]:
+    """The pairs in which the most cards stay: all ways to pair are looked at, each rest of them once."""
+    known: dict[tuple[int, Sets], tuple[int, list[tuple[Tiles, Tiles]]]] = {}
+
+    def paired(number: int, left: Sets) -> tuple[int, list[tuple[Tiles, Tiles]]]:
+        """How many cards stay at most in the sets from this one on, and their pairs."""
+        if number == len(new):
+            return 0, []
+        if (number, left) not in known:
+            ways = []
+            for cards in (*dict.fromkeys(left), ()):
+                kept, pairs = paired(number + 1, _without(left, cards) if cards else left)
+                ways.append((kept + len({*new[number]} & {*cards}), [(new[number], cards), *pairs]))
+            known[number, left] = max(ways, key=itemgetter(0))
+        return known[number, left]
+
+    return paired(0, tuple(old))[1]
+
+
+def _without(sets: Sets, cards: Tiles) -> Sets:
+    """All sets but one of these."""
+    at = sets.index(cards)
+    return sets[:at] + sets[at + 1 :]
 
 
 def switched(before: Sets, after: Sets) -> Tiles:
@@ -149,7 +161,12 @@ def switched(before: Sets, after: Sets) -> Tiles:
 
 def can_arrange(sets: Sets, cards: Tiles) -> bool:
     """Whether the table can stand with these cards added, all of them."""
-    return next(arrangements(sets, cards), None) is not None
+    return _Table(sets).divide(cards, (), NOTHING, must_play_all=True) is not None
+
+
+def can_play(sets: Sets, hand: Tiles) -> bool:
+    """Whether there is any choice: whether the table can stand with at least one card of the hand added."""
+    return _Table(sets).division_with_most_cards(hand, ()) is not None
 
 
 def arrangements(sets: Sets, cards: Tiles) -> Iterator[Arrangement]:
@@ -169,21 +186,33 @@ def choices(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
             yield from table.arrangements(cards)
 
 
-def equals(sets: Sets, hand: Tiles, like: Arrangement) -> Iterator[Arrangement]:
-    """All choices with as many cards and as many Qwirkles."""
+def few_cards(sets: Sets, hand: Tiles, budget: Budget) -> Arrangement | None:
+    """A choice with as few cards as possible, and with as many Qwirkles as are found within the budget."""
     table = _Table(sets)
+    for count in range(1, len(hand) + 1):
+        for cards in dict.fromkeys(combinations(hand, count)):
+            if plain := table.arranged(cards, ()):
+                return next(table.arrangements(cards, budget), plain)
+    return None
+
+
+def equals(sets: Sets, hand: Tiles, like: Arrangement, budget: Budget | None = None) -> Iterator[Arrangement]:
+    """All choices with as many cards and as many Qwirkles, or those that are found within the budget."""
+    table, made = _Table(sets), len(like.qwirkles)
     for cards in dict.fromkeys(combinations(hand, len(like.cards))):
-        for qwirkles in _qwirkles(table.with_cards(cards)):
-            if len(qwirkles) == len(like.qwirkles) and (found := table.arranged(cards, qwirkles)):
+        for qwirkles in Qwirkles(table.with_cards(cards)).so_many(made):
+            if budget and budget.is_spent:
+                return
+            if found := table.arranged(cards, qwirkles, budget):
                 yield found
 
 
-def offers(sets: Sets) -> Iterator[Tiles]:
+def offers(sets: Sets, budget: Budget | None = None) -> Iterator[Tiles]:
     """For each Qwirkle that could be made of the table, the cards that are lacking for it."""
     table = _Table(sets)
     for line, kinds in enumerate(WHOLE_LINES):
         lacking = tuple(kind for kind in kinds if not table.counts[kind])
-        if table.arranged(lacking, (line,)):
+        if table.divide(lacking, (line,), NOTHING, must_play_all=True, budget=budget):
             yield lacking
 
 
@@ -193,61 +222,82 @@ def best_first(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
     for made in range(len(top.qwirkles) if top else -1, -1, -1):
         for count in range(len(hand), 0, -1):
             for cards in dict.fromkeys(combinations(hand, count)):
-                for qwirkles in _qwirkles(table.with_cards(cards)):
-                    if len(qwirkles) == made and (found := table.arranged(cards, qwirkles)):
+                for qwirkles in Qwirkles(table.with_cards(cards)).so_many(made):
+                    if found := table.arranged(cards, qwirkles):
                         yield found
 
 
 def any_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrangement | None:
     """One of the choices, each as likely as the other; or None, as likely as so many other things together."""
-    if next(choices(sets, hand), None) is None:
-        return None
+    return next(any_choices(sets, hand, rng, others))
+
+
+def any_choices(
+    sets: Sets, hand: Tiles, rng: Random, others: int = 0, budget: Budget | None = None
+) -> Iterator[Arrangement | None]:
+    """`any_choice` again and again. When the budget is spent, it is one with the most cards and no Qwirkle."""
     table = _Table(sets)
+    division = table.division_with_most_cards(hand, ())
     copies = Counter(hand)
     subsets = prod(count + 1 for count in copies.values())
-    most = len(_qwirkles(table.with_cards(hand)))
-    while rng.randrange(subsets * most + others) >= others:
+    most = len(Qwirkles(table.with_cards(hand)))
+    while True:
+        if division is None or rng.randrange(subsets * most + others) < others:
+            yield None
+            continue
+        if budget and budget.is_spent:
+            yield table.laid_out((), division)
+            continue
         # Any part of the hand with any of its Qwirkles, and again if that does not stand: no choice is favoured.
         cards = tuple(tile for tile, count in copies.items() for _ in range(rng.randrange(count + 1)))
-        made, number = _qwirkles(table.with_cards(cards)), rng.randrange(most)
-        if cards and number < len(made) and (found := table.arranged(cards, made[number])):
-            return found
-    return None
+        made, number = Qwirkles(table.with_cards(cards), budget), rng.randrange(most)
+        if cards and number < len(made) and (found := table.arranged(cards, made.nth(number), budget)):
+            yield found
 
 
-def best(sets: Sets, hand: Tiles, cards_first: bool = False) -> Arrangement | None:
+def best(sets: Sets, hand: Tiles, cards_first: bool = False, budget: Budget | None = None) -> Arrangement | None:
     """The arrangement with the most Qwirkles and then the most cards, or the other way round.
 
-    Among equals it is one that has the fewest cards change sides; None if no card of the hand can be played.
+    Among equals it is one that has the fewest cards change sides; None if no card of the hand can be played. When the
+    budget is spent, it is the best that was found so far, or one with many Qwirkles.
     """
     table = _Table(sets)
     found: tuple[Lines, Division] | None = None
     beat = Worth(sum(table.counts), EQUAL_IS_WORSE)
-    for qwirkles in _qwirkles(table.with_cards(hand)):
+    for qwirkles in Qwirkles(table.with_cards(hand)):
         if found and len(qwirkles) < len(found[0]):
             has_played_all = beat.cards == sum(table.counts) + len(hand)
             if not cards_first or has_played_all:
                 break
             beat = Worth(found[1].worth.cards, EQUAL_IS_WORSE)
-        if division := table.divide(hand, qwirkles, beat, must_play_all=False):
+        if budget and budget.is_spent:
+            found = found or _climbed(table, hand)
+            break
+        if division := table.divide(hand, qwirkles, beat, must_play_all=False, budget=budget):
             found, beat = (qwirkles, division), division.worth
     return table.laid_out(*found) if found else None
+
+
+def _climbed(table: _Table, hand: Tiles) -> tuple[Lines, Division] | None:
+    """Qwirkles chosen one after the other, each that can still be made, with the most cards.
+
+    Whoever can make some Qwirkles can make any part of them, so one that cannot be added now never can.
+    """
+    lines: Lines = ()
+    found = table.division_with_most_cards(hand, lines)
+    held = table.with_cards(hand)
+    for line in range(LINES):
+        while all(_less(held, lines)[kind] for kind in WHOLE_LINES[line]):
+            more = table.division_with_most_cards(hand, (*lines, line))
+            if more is None:
+                break
+            lines, found = (*lines, line), more
+    return (lines, found) if found else None
 
 
 def lay_out(sets: Sets, qwirkles: Lines, division: Division) -> Arrangement:
     """The arrangement that a division of all cards beside the Qwirkles makes, however it was found."""
     return _Table(sets).laid_out(qwirkles, division)
-
-
-def _qwirkles(counts: Sequence[int]) -> list[Lines]:
-    """The Qwirkles that so many cards hold, every choice of some that can be had together, the most first."""
-    found: list[Lines] = [()]
-    for chosen in found:  # grows while it is walked through
-        left = _less(counts, chosen)
-        for line in range(chosen[-1] if chosen else 0, LINES):
-            if all(left[kind] for kind in WHOLE_LINES[line]):
-                found.append((*chosen, line))
-    return sorted(found, key=len, reverse=True)
 
 
 def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
@@ -257,6 +307,90 @@ def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
         for kind in WHOLE_LINES[line]:
             left[kind] -= 1
     return left
+
+
+class Qwirkles:
+    """The Qwirkles that so many cards hold: every choice of some that can be had together, the most first.
+
+    There may be almost a hundred thousand, so they are counted without being listed. A choice has some number of
+    Qwirkles of each line; what the colours take limits what is left for the shapes.
+    """
+
+    def __init__(self, counts: Sequence[int], budget: Budget | None = None) -> None:
+        side = len(SHAPES)
+        self.rows = [tuple(counts[first : first + side]) for first in range(0, KINDS, side)]
+        self.ways: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
+        self.room = (max(counts),) * side
+        self.by_size = self._ways(0, self.room)
+        if budget:
+            budget.left -= 1 + len(self.ways) // STATES
+
+    def __len__(self) -> int:
+        return sum(self.by_size)
+
+    def __iter__(self) -> Iterator[Lines]:
+        for size in range(len(self.by_size) - 1, -1, -1):
+            yield from self.so_many(size)
+
+    def nth(self, number: int) -> Lines:
+        """The choice with this number."""
+        size = len(self.by_size) - 1
+        while number >= self.by_size[size]:
+            number -= self.by_size[size]
+            size -= 1
+        return self._at(number, size)
+
+    def so_many(self, size: int) -> Iterator[Lines]:
+        """The choices of so many."""
+        return self._listed(0, self.room, size)
+
+    def _steps(self, line: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """How often a line may be chosen, and the room that this leaves; more often first."""
+        if line >= len(COLOURS):
+            yield from ((times, room) for times in range(room[line - len(COLOURS)], -1, -1))
+            return
+        row = self.rows[line]
+        for times in range(min(row), -1, -1):
+            yield (
+                times,
+                tuple([had if had < held - times else held - times for had, held in zip(room, row, strict=True)]),
+            )
+
+    def _ways(self, line: int, room: tuple[int, ...]) -> tuple[int, ...]:
+        """How many choices there are from a line on, by their size."""
+        if line == LINES:
+            return (1,)
+        if (line, room) not in self.ways:
+            ways: list[int] = []
+            for times, left in self._steps(line, room):
+                more = self._ways(line + 1, left)
+                ways += [0] * (times + len(more) - len(ways))
+                for size, number in enumerate(more, times):
+                    ways[size] += number
+            self.ways[line, room] = tuple(ways)
+        return self.ways[line, room]
+
+    def _listed(self, line: int, room: tuple[int, ...], size: int) -> Iterator[Lines]:
+        if line == LINES:
+            yield ()
+            return
+        for times, left in self._steps(line, room):
+            if 0 <= size - times < len(self._ways(line + 1, left)):
+                yield from ((line,) * times + rest for rest in self._listed(line + 1, left, size - times))
+
+    def _at(self, number: int, size: int) -> Lines:
+        """The choice with this number among those of a size."""
+        found, room = [], self.room
+        for line in range(LINES):
+            for times, left in self._steps(line, room):
+                ways = self._ways(line + 1, left)
+                here = ways[size - times] if 0 <= size - times < len(ways) else 0
+                if number < here:
+                    found += [line] * times
+                    size, room = size - times, left
+                    break
+                number -= here
+        return tuple(found)
 
 
 class _Table:
@@ -294,18 +428,29 @@ class _Table:
         lines = (LINE_MASKS[colour_line(tile)], LINE_MASKS[shape_line(tile)])
         return any((there & line).bit_count() >= SMALLEST for line in lines)
 
-    def arrangements(self, cards: Tiles) -> Iterator[Arrangement]:
-        """One arrangement with all these cards for each choice of Qwirkles."""
-        for qwirkles in _qwirkles(self.with_cards(cards)):
-            if found := self.arranged(cards, qwirkles):
+    def arrangements(self, cards: Tiles, budget: Budget | None = None) -> Iterator[Arrangement]:
+        """One arrangement with all these cards for each choice of Qwirkles, until the budget is spent."""
+        for qwirkles in Qwirkles(self.with_cards(cards)):
+            if budget and budget.is_spent:
+                return
+            if found := self.arranged(cards, qwirkles, budget):
                 yield found
 
-    def arranged(self, cards: Tiles, qwirkles: Lines) -> Arrangement | None:
+    def arranged(self, cards: Tiles, qwirkles: Lines, budget: Budget | None = None) -> Arrangement | None:
         """An arrangement with all these cards and these Qwirkles."""
-        division = self.divide(cards, qwirkles, NOTHING, must_play_all=True)
+        division = self.divide(cards, qwirkles, NOTHING, must_play_all=True, budget=budget)
         return self.laid_out(qwirkles, division) if division else None
 
-    def divide(self, cards: Tiles, qwirkles: Lines, beat: Worth, must_play_all: bool) -> Division | None:
+    def division_with_most_cards(self, hand: Tiles, qwirkles: Lines) -> Division | None:
+        """The division with these Qwirkles and the most cards of the hand, one at least.
+
+        Without Qwirkles there is one if any card can be played at all: a Qwirkle may always lie as two sets of three.
+        """
+        return self.divide(hand, qwirkles, Worth(sum(self.counts), EQUAL_IS_WORSE), must_play_all=False)
+
+    def divide(
+        self, cards: Tiles, qwirkles: Lines, beat: Worth, must_play_all: bool, budget: Budget | None = None
+    ) -> Division | None:
         """The best division of what is left beside the Qwirkles; its worth counts their cards too."""
         can = _less(self.with_cards(cards), qwirkles)
         must = can if must_play_all else _less(self.counts, qwirkles)
@@ -319,6 +464,7 @@ class _Table:
             [max(0, left) for left in _less(self.shape_home, of_shapes)],
             self.leaning,
             beat._replace(cards=beat.cards - taken),
+            budget,
         )
         return division and division._replace(worth=division.worth._replace(cards=division.worth.cards + taken))
 
@@ -329,7 +475,7 @@ class _Table:
             side = division.by_colour if line < len(COLOURS) else division.by_shape
             made = qwirkles.count(line)
             amounts = tuple(side[kind] + made for kind in kinds)
-            _, masks = _heaps(amounts, tuple(sorted(self.sets_of[line])), made) or (0, ())
+            _, masks = heaps(amounts, tuple(sorted(self.sets_of[line])), made) or (0, ())
             sets += (tuple(kind for place, kind in enumerate(kinds) if mask >> place & 1) for mask in masks)
         lying = Counter(tile for each in sets for tile in each)
         played = (tile for tile in TILES for _ in range(lying[tile] - self.counts[tile]))
@@ -344,26 +490,48 @@ PARTS = tuple(mask for mask in range(ALL_SIX) if mask.bit_count() >= SMALLEST)
 
 
 @lru_cache(CACHED_LINES)
-def _heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
-    """The cards of a line as sets, so many of them Qwirkles; as many cards as can be stay in the set they lay in."""
-    if not any(amounts):
-        return 0, ()
-    if sum(amounts) < SMALLEST * max(amounts):
-        return None
-    found: _Heaps | None = None
-    for mask, kept_from in _next_heaps(amounts, old, qwirkles):
-        left = list(old)
-        if kept_from:
-            left.remove(kept_from)
-        rest = tuple(amount - (mask >> place & 1) for place, amount in enumerate(amounts))
-        if (more := _heaps(rest, tuple(left), max(0, qwirkles - 1))) is None:
-            continue
-        kept = (mask & kept_from).bit_count() + more[0]
-        if found is None or kept > found[0]:
-            found = kept, (mask, *more[1])
-        if kept == sum(min(amount, _times(place, old)) for place, amount in enumerate(amounts)):
-            break  # no card has to leave its set that does not leave the line
-    return found
+def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
+    """The cards of a line as sets, so many of them Qwirkles; as many cards as can be stay in the set they lay in.
+
+    Where there are very many ways, it is the best of those that were looked at.
+    """
+    return _Heaping().heaps(amounts, old, qwirkles)
+
+
+class _Heaping:
+    """The ways to lay one line out in sets, each rest of it looked at once."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[tuple[int, ...], tuple[int, ...], int], _Heaps | None] = {}
+
+    def heaps(self, amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
+        """The cards as sets, and how many of them stay."""
+        if not any(amounts):
+            return 0, ()
+        if sum(amounts) < SMALLEST * max(amounts):
+            return None
+        rest = amounts, old, qwirkles
+        if rest not in self.known:
+            self.known[rest] = self._best(*rest)
+        return self.known[rest]
+
+    def _best(self, amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
+        found: _Heaps | None = None
+        for mask, kept_from in _next_heaps(amounts, old, qwirkles):
+            if found and len(self.known) > MOST_RESTS:
+                break
+            left = list(old)
+            if kept_from:
+                left.remove(kept_from)
+            rest = tuple(amount - (mask >> place & 1) for place, amount in enumerate(amounts))
+            if (more := self.heaps(rest, tuple(left), max(0, qwirkles - 1))) is None:
+                continue
+            kept = (mask & kept_from).bit_count() + more[0]
+            if found is None or kept > found[0]:
+                found = kept, (mask, *more[1])
+            if kept == sum(min(amount, _times(place, old)) for place, amount in enumerate(amounts)):
+                break  # no card has to leave its set that does not leave the line
+        return found
 
 
 def _next_heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> list[tuple[int, int]]:

@@ -135,7 +135,7 @@ class Rummy(Game):
             return table.declared[table.turn] < SMALLEST
         if largest_set(hand) >= SMALLEST or any(melds.fits(cards, tile) for cards in table.sets for tile in hand):
             return False
-        return self.options.able == "direct" or next(melds.choices(table.sets, hand), None) is None
+        return self.options.able == "direct" or not melds.can_play(table.sets, hand)
 
     def points(self, seen: Observation, action: Action) -> Points:
         """One for each Qwirkle made."""

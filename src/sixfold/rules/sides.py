@@ -49,6 +49,21 @@ class Division(NamedTuple):
     by_shape: tuple[int, ...]
 
 
+class Budget:
+    """How many nodes some searches may still have together: each is a way to narrow how often kinds lie in lines.
+
+    One division has few nodes, whatever the cards, and is never cut short; it is many divisions that take long.
+    """
+
+    def __init__(self, nodes: int) -> None:
+        self.left = nodes
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing more should be looked at."""
+        return self.left <= 0
+
+
 class _Stack(NamedTuple):
     """The cards of one kind: its lines, how many must and can be used, how many of them lie on each side now."""
 
@@ -63,14 +78,23 @@ class _Stack(NamedTuple):
 
 
 def divide(
-    must: Counts, can: Counts, colour_home: Counts, shape_home: Counts, leaning: Sequence[bool], beat: Worth
+    must: Counts,
+    can: Counts,
+    colour_home: Counts,
+    shape_home: Counts,
+    leaning: Sequence[bool],
+    beat: Worth,
+    budget: Budget | None = None,
 ) -> Division | None:
-    """The best division that is better than what is to be beaten.
+    """The best division that is better than what is to be beaten; its nodes are taken off the budget.
 
     Of each kind so many cards must and can be used; so many lie on its colour's and on its shape's side so far. Where
     it makes no difference, new cards of a kind that leans to its colour go there.
     """
-    return _Search(must, can, colour_home, shape_home, leaning, beat).found
+    search = _Search(must, can, colour_home, shape_home, leaning, beat)
+    if budget:
+        budget.left -= search.nodes
+    return search.found
 
 
 class _Search:
@@ -91,6 +115,7 @@ class _Search:
             self.stacks.append(_Stack(kind, colour, shape, must[kind], can[kind], *homes, leaning[kind]))
         self.beat = beat
         self.found: Division | None = None
+        self.nodes = 0
         self._narrow([0] * LINES, [self._room(line) for line in range(LINES)])
 
     def _room(self, line: int) -> int:
@@ -101,6 +126,7 @@ class _Search:
 
     def _narrow(self, least: list[int], most: list[int]) -> None:
         """Look for a division in which the commonest kind of each line lies there from least to most times."""
+        self.nodes += 1
         for _, colour, shape, must, *_ in self.stacks:
             if most[colour] + most[shape] < must:
                 return

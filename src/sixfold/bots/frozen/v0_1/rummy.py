@@ -22,13 +22,14 @@ from sixfold.kernel.card_simulate import simulate_turns
 from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, Turns, find_turns
 from sixfold.kernel.record import Floats
 from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
-from sixfold.kernel.sides import Melds
+from sixfold.kernel.sides import MOST_NODES, Melds
 from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.model import Observation, Table
 from sixfold.rules.sight import unseen
 from sixfold.rules.tiles import TILES
 
 PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth, for the next seat and for oneself
+NODES = 800_000  # to find the turns: only tables with very many cards, which took seconds, need more
 SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
 CANDIDATES = 24
 PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
@@ -76,6 +77,7 @@ class CardBench:
         outlook = CardOutlook()
         outlook.counts[UNSEEN] = counts_of(hidden)
         look_at_unseen(outlook)
+        self.melds.numbers[MOST_NODES] = NODES
         held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
         self.count = find_turns(
             self.melds, Melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
@@ -95,6 +97,7 @@ class CardBench:
         alive, done, watch = np.argsort(-equities, kind="stable"), 0, Watch(limit)
         rounds = planned_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
+        self.melds.numbers[MOST_NODES] = 0
         sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats
         for trials in rounds:
             simulate_turns(
