@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import os
@@ -241,6 +242,24 @@ def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, table: tu
 def test_connections_fit_the_descriptors_and_no_address_has_more_than_half() -> None:
     assert fitted(Budget(None, 300, 4000), 20_000) == Budget(None, 300, 4000)
     assert fitted(Budget(None, 300, 4000), 100) == Budget(None, 50, 100)
+
+
+def test_an_answer_does_not_wait_for_the_one_before_to_arrive() -> None:
+    async def is_hurried() -> bool:
+        answered = asyncio.get_running_loop().create_future()
+
+        async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            taken = writer.get_extra_info("socket")
+            answered.set_result(bool(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        (listener,) = listen("127.0.0.1", 0, Places(Budget(None, 1, 1)), [])
+        async with await asyncio.start_server(answer, sock=listener):
+            with socket.create_connection(listener.getsockname(), SOON):
+                found: bool = await asyncio.wait_for(answered, SOON)
+                return found
+
+    assert asyncio.run(is_hurried())
 
 
 def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None:

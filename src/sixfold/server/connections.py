@@ -127,7 +127,8 @@ def listen(host: str, port: int, places: Places, trusted: Sequence[Network]) -> 
 
 
 def _listener(family: int, address: Any, places: Places, trusted: Sequence[Network]) -> Listener:
-    listener = Listener(family, socket.SOCK_STREAM)
+    # Where the protocol is not named, asyncio lets small answers wait for each other (Nagle).
+    listener = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.places, listener.trusted = places, trusted
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
