@@ -251,6 +251,19 @@ def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.Monke
         assert made == [None]
 
 
+def test_whoever_was_sent_away_is_told_and_no_spectator_is() -> None:
+    with server() as client, ExitStack() as stack:
+        ann, ben, eve = (person(client, name) for name in ("Ann", "Ben", "Eve"))
+        table = ann.open(TWO)
+        ben.post(table, "sit")
+        spectator, sent = (stack.enter_context(each.watching(table)) for each in (eve, ben))
+        ann.post(table, "send-away", chair=1, keep_out=True)
+        for screen, was_sent in ((sent, True), (spectator, False)):
+            while any(seat["name"] == "Ben" for seat in screen.view["seats"]):
+                screen.next()
+            assert (screen.view["sent_away"], screen.view["kept_out"]) == (was_sent, was_sent)
+
+
 class Gone:
     """A page that was closed before anything could be sent to it."""
 

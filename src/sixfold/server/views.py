@@ -53,8 +53,9 @@ def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
 
 
 def is_spectator(standing: Standing, person: Person | None) -> bool:
-    """Whether somebody sees the table as everybody else does who has nothing to do with it."""
-    return person is None or (person != standing.opened.host and not standing.chairs_of(person))
+    """Whether a person sees the table as all who only watch do: not the host, no chair, not sent away by the host."""
+    is_involved = person == standing.opened.host or standing.chairs_of(person) or person in standing.sent_away
+    return person is None or not is_involved
 
 
 # The table --------------------------------------------------------------------------------------------
