@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+from contextlib import suppress
 from io import StringIO
 
 import pytest
 import structlog
 
+from sixfold.room.store.base import Full
+from sixfold.server.desks import Desks
 from sixfold.server.logs import MOST_ALIKE, SPAN, Throttle
 
 
@@ -51,3 +55,24 @@ def test_what_libraries_log_is_throttled_and_loses_its_words(logs: StringIO) -> 
     assert (lines[0]["event"], lines[0]["error"]) == ("socket.accept() out of system resource", "OSError")
     assert lines[1]["event"] == "the hand is %s"
     assert "Rc" not in logs.getvalue()
+
+
+def test_when_writing_fails_the_log_says_why_and_once(logs: StringIO) -> None:
+    async def story() -> None:
+        desks = Desks(1, 30.0)
+        for error in (Full("no space"), Full("no space"), None):
+
+            def work(error: Full | None = error) -> None:
+                if error:
+                    raise error
+
+            with suppress(Full):
+                await desks.write("t1", work)
+        desks.close()
+
+    asyncio.run(story())
+    lines = [json.loads(line) for line in logs.getvalue().splitlines()]
+    assert [(line["event"], line.get("code")) for line in lines] == [
+        ("writing fails", "store-full"),
+        ("writing works again", None),
+    ]

@@ -13,11 +13,11 @@ from structlog.typing import EventDict, WrappedLogger
 
 # What may be said beside the event itself; anything else is dropped, whatever somebody passes by mistake.
 ALLOWED = frozenset({
-    "event", "level", "timestamp", "bot", "error", "exception", "game", "task", "status", "method", "route", "seconds",
-    "host", "port", "version", "processes", "tables", "kind", "source", "repeated", "connections",
+    "event", "level", "timestamp", "bot", "code", "error", "exception", "game", "task", "status", "method", "route",
+    "seconds", "host", "port", "version", "processes", "tables", "kind", "source", "repeated", "connections",
 })  # fmt: skip
-MOST_ALIKE = 5  # lines of one kind ...
-SPAN = 60.0  # ... in so many seconds; the others are counted
+MOST_ALIKE = 5  # lines of one kind within a span; the others are counted
+SPAN = 60.0  # seconds
 MOST_KINDS = 1000
 
 
