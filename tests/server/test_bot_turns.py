@@ -102,7 +102,7 @@ def deaf_server(store: MemoryStore) -> Iterator[TestClient]:
 
 
 def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 0.05, raising=False)
+    monkeypatch.setattr(tables, "SWEEPING", 0.05)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         table = ann.open(WITH_BOT, start=True)
@@ -112,7 +112,7 @@ def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_whoever_looks_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 3600.0, raising=False)
+    monkeypatch.setattr(tables, "SWEEPING", 3600.0)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         table = ann.open(WITH_BOT, start=True)
@@ -142,8 +142,8 @@ class BadStart(MemoryStore):
 
 
 def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 0.05, raising=False)
-    monkeypatch.setattr(tables, "SWEPT", 1, raising=False)
+    monkeypatch.setattr(tables, "SWEEPING", 0.05)
+    monkeypatch.setattr(tables, "SWEPT", 1)
     store = BadStart()
     with server(store, bot_pause=10) as client:  # stopped before a bot moves
         ann = person(client, "Ann")
