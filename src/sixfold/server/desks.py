@@ -68,6 +68,7 @@ class Desk:
     def close(self) -> None:
         """Let what has begun end; nothing else begins."""
         self._pool.shutdown(cancel_futures=True)
+        self._count(-self.waiting)
         self._pool = self._new_pool()  # without threads until something begins, as when a server starts again
 
 
