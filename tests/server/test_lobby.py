@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 from starlette.testclient import TestClient
 
+from sixfold.room.store.base import Card, Wanted
+from sixfold.room.store.memory import MemoryStore
 from sixfold.server import routes
 from tests.server.clients import TWO, Person, person, server
 
@@ -60,6 +64,31 @@ def test_a_place_is_free_again_when_the_table_starts_or_goes_or_was_never_made()
         assert ann.client.post("/api/tables", json=WISH).status_code == 409
         ann.post(second, "leave")
         assert ann.open(is_public=True)
+
+
+class Interrupted(MemoryStore):
+    """A store where something happens between reading a list and returning it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: Callable[[], object] | None = None
+
+    def cards(self, wanted: Wanted) -> Sequence[Card]:
+        found, work = super().cards(wanted), self.meanwhile
+        self.meanwhile = None
+        if work:
+            work()
+        return found
+
+
+def test_a_table_made_while_places_are_looked_for_keeps_its_place() -> None:
+    store = Interrupted()
+    with server(store, open_tables="1,100,100") as client:
+        ann, ben = person(client, "Ann"), person(client, "Ben")
+        ann.open(is_public=True)
+        store.meanwhile = lambda: ben.open(is_public=True)
+        assert ann.client.post("/api/tables", json=WISH).status_code == 409
+        assert ben.client.post("/api/tables", json=WISH).status_code == 409
 
 
 def test_a_game_that_begins_at_once_takes_no_place() -> None:

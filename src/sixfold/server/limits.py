@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Lock
 from typing import NamedTuple
@@ -143,7 +143,13 @@ class OpenTables:
         """Note a table for which a place was taken."""
         self._made[table] = who
 
-    def keep(self, waiting: Collection[str]) -> None:
-        """Give back the places of all tables but those that still wait."""
-        for table in self._made.keys() - set(waiting):
-            self.places.give_back(self._made.pop(table))
+    @property
+    def tables(self) -> set[str]:
+        """The tables that hold places."""
+        return set(self._made)
+
+    def release(self, tables: Iterable[str]) -> None:
+        """Give back the places of tables that have left the lobby."""
+        for table in tables:
+            if who := self._made.pop(table, None):
+                self.places.give_back(who)

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query, Request
 from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
+from sixfold.room.retention import each_card
 from sixfold.room.room import Room, new_table_id
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Card, StoreError, Wanted
@@ -96,12 +97,13 @@ async def open_table(wish: TableWish, found: Somebody, request: Request, here: H
 
 
 async def _take_place(who: Who, here: Context) -> None:
-    """Take a place in the lobby; where none is left, those of tables that have gone are looked for first."""
+    """Take a place in the lobby. If none is left, free the places of tables that have left it, and try again."""
     lobby = here.limits.open_tables
     if lobby.places.take(who):
         return
-    wanted = replace(IN_LOBBY, limit=len(lobby.places) + 1)
-    lobby.keep([card.table for card in await here.tables.read(here.tables.store.cards, wanted)])
+    made = lobby.tables  # before the read, which knows nothing of tables made during it
+    waiting = await here.tables.read(lambda: {card.table for card in each_card(here.tables.store, IN_LOBBY)})
+    lobby.release(made - waiting)
     if not lobby.places.take(who):
         raise Refused("too-many-open-tables")
 
