@@ -6,9 +6,11 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -282,6 +284,28 @@ class TestReady:
             assert (found.status_code, found.json()["store_error"]) == (503, "store-busy")
             assert client.get("/health").status_code == 200
         assert client.get("/ready").status_code == 200
+
+    def test_what_waits_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(readiness, "GOOD_FOR", LONG)
+
+        class Gated(MemoryStore):
+            writers = 1
+            gate = Event()
+
+            def append(self, *given: Any) -> None:
+                assert self.gate.wait(LONG)
+                super().append(*given)
+
+        store = Gated()
+        with server(store, write_seconds=LONG) as client:
+            assert client.get("/ready").status_code == 200
+            people = [person(client, name) for name in ("Ann", "Ben", "Cleo")]
+            with ThreadPoolExecutor(3) as threads:
+                opened = [threads.submit(each.open, TWO) for each in people]
+                while client.get("/ready").json()["waiting"]["writes"] != 2:  # one has begun
+                    pass
+                store.gate.set()
+                assert len({each.result() for each in opened}) == 3
 
     def test_who_asks_often_makes_nobody_write(self) -> None:
         class Counting(MemoryStore):

@@ -43,13 +43,14 @@ class Readiness:
         self._store_error: str | None = None
 
     async def report(self) -> Ready:
-        """What works now."""
+        """What works now, and how much waited when we were asked."""
+        waiting = self._waiting()
         async with self._trying:
             if time.monotonic() > self._good_until:
                 self._store_error = await self._tried()
                 self._good_until = time.monotonic() + GOOD_FOR
             error = self._store_error
-        pools, desks = self.tables.workers.report(), self.tables.desks
+        pools = self.tables.workers.report()
         bots, hints = pools["bots"], pools["hints"]
         return Ready(
             ready=error is None and bots.is_well and hints.is_well,
@@ -57,9 +58,16 @@ class Readiness:
             store_error=error,
             bots=bots.is_well,
             hints=hints.is_well,
-            waiting=Waiting(
-                writes=desks.writes_waiting, reads=desks.reads_waiting, bots=bots.waiting, hints=hints.waiting
-            ),
+            waiting=waiting,
+        )
+
+    def _waiting(self) -> Waiting:
+        pools, desks = self.tables.workers.report(), self.tables.desks
+        return Waiting(
+            writes=desks.writes_waiting,
+            reads=desks.reads_waiting,
+            bots=pools["bots"].waiting,
+            hints=pools["hints"].waiting,
         )
 
     async def _tried(self) -> str | None:
