@@ -22,7 +22,7 @@ import httpx
 import pytest
 
 from sixfold.server.budget import Budget
-from sixfold.server.connections import fitted, listen
+from sixfold.server.connections import Door, fitted, listen
 from sixfold.server.limits import Places
 from tests.soak.serving import free_port
 
@@ -253,7 +253,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_arrive() -> None:
             answered.set_result(bool(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
             writer.close()
 
-        (listener,) = listen("127.0.0.1", 0, Places(Budget(None, 1, 1)), [])
+        (listener,) = listen("127.0.0.1", 0, Door(Places(Budget(None, 1, 1))))
         async with await asyncio.start_server(answer, sock=listener):
             with socket.create_connection(listener.getsockname(), SOON):
                 found: bool = await asyncio.wait_for(answered, SOON)
@@ -265,7 +265,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_arrive() -> None:
 def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None:
     places = Places(Budget(None, 1, 4))
     with ExitStack() as stack:
-        (listener,) = listen("127.0.0.1", 0, places, [ip_network(f"{STRANGER}/32")])
+        (listener,) = listen("127.0.0.1", 0, Door(places, [ip_network(f"{STRANGER}/32")]))
         stack.enter_context(listener).listen()
         place = listener.getsockname()
         for host in ("127.0.0.3", "127.0.0.3", *[STRANGER] * 4):
@@ -276,6 +276,17 @@ def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None
                 taken.append(stack.enter_context(listener.accept()[0]))
         assert [each.getpeername()[0] for each in taken] == ["127.0.0.3", *[STRANGER] * 3]
     assert len(places) == 0  # each gives its place back when it is closed
+
+
+def test_an_address_that_floods_does_not_get_in() -> None:
+    places = Places(Budget(None, 9, 9))
+    with ExitStack() as stack:
+        (listener,) = listen("127.0.0.1", 0, Door(places, is_flooding=lambda who: who.address == STRANGER))
+        stack.enter_context(listener).listen()
+        for host in (STRANGER, "127.0.0.1"):
+            stack.enter_context(socket.create_connection(listener.getsockname(), SOON, source_address=(host, 0)))
+        until(lambda: stack.enter_context(listener.accept()[0]).getpeername()[0] == "127.0.0.1")
+        assert len(places) == 1
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence(house: House) -> None:

@@ -181,6 +181,18 @@ class TestAddresses:
                     assert screen.until("pong", "refused")["type"] == "pong"
 
 
+def test_who_asks_on_and_on_is_shut_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sixfold.server.limits.MOST_REFUSALS", 5)
+    with server(requests_per_minute="3,1000") as client:
+        limits = client.app.state.context.limits  # type: ignore[attr-defined]
+        answers = [client.get("/api/me") for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [200] * 3 + [429] * 5
+        assert "connection" not in answers[-1].headers
+        assert client.get("/api/me").headers["connection"] == "close"
+        assert limits.is_flooding(Who("testclient"))
+        assert not limits.is_flooding(Who("1.1.1.1"))
+
+
 def test_chat_has_a_budget_of_its_own() -> None:
     with server(chat_per_minute="3,100,1000") as client:
         ann = Person(client, "Ann")

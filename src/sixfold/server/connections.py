@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import h11
 import structlog
@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from sixfold.server.budget import Budget
-from sixfold.server.limits import Places, Who, address_group
+from sixfold.server.limits import Limits, Places, Who, address_group
 from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
 from sixfold.server.proxies import Network, is_trusted
 from sixfold.server.settings import Settings
@@ -25,7 +25,7 @@ from sixfold.server.settings import Settings
 RESERVE = 64  # descriptors for the database, the log and so on ...
 RESERVE_PER_PROCESS = 4  # ... and for each process of the bots
 UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
-AT_ONCE = 100  # refused connections, before anything else gets its turn
+AT_ONCE = 10  # refused connections, before anything else gets its turn
 MOST_WAITING = 512  # connections that the system keeps for us until we take them
 LOOK = 1.0  # seconds between two looks at all connections, or less if a client has less time
 MOST_PINGS = 100  # of one socket between two looks
@@ -43,7 +43,8 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
     places = Places(fitted(settings.connections, descriptors - reserve))
     if places.budget != settings.connections:
         log.warning("the system lets us open few files, so there are fewer connections", connections=str(places.budget))
-    listeners = listen(settings.host, settings.port, places, settings.trusted_proxies)
+    limits: Limits = app.state.context.limits
+    listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, limits.is_flooding))
     lookout = Lookout(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
@@ -93,43 +94,61 @@ class Connection(socket.socket):
             CONNECTIONS.set(len(self.places))
 
 
-class Listener(socket.socket):
-    """A listening socket that takes a connection only if there is a place for it; the others cost next to nothing."""
+class Door(NamedTuple):
+    """Who gets in: anybody for whom there is a place, unless they are known to flood us."""
 
     places: Places
     trusted: Sequence[Network] = ()
+    is_flooding: Callable[[Who], bool] = lambda who: False
+
+    def who(self, host: str) -> Who:
+        """Who comes. Through a trusted proxy come many."""
+        return Who(None if is_trusted(host, self.trusted) else address_group(host))
+
+    def reason(self, who: Who) -> str | None:
+        """Take a place; else why there is none."""
+        if self.is_flooding(who):
+            return "flood"
+        return None if self.places.take(who) else "too-many-connections"
+
+
+class Listener(socket.socket):
+    """A listening socket that takes only those connections that get in; the others cost next to nothing."""
+
+    door: Door
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection for which there is a place."""
+        """The next connection that gets in."""
         for _ in range(AT_ONCE):
             taken, address = super().accept()
-            who = Who(None if is_trusted(address[0], self.trusted) else address_group(address[0]))
-            if self.places.take(who):
+            who = self.door.who(address[0])
+            reason = self.door.reason(who)
+            if reason is None:
                 return self._counted(taken, who), address
-            REFUSED.labels("too-many-connections").inc()
+            REFUSED.labels(reason).inc()
             taken.close()
         raise BlockingIOError  # there may be more, but others want their turn
 
     def _counted(self, taken: socket.socket, who: Who) -> Connection:
         connection = Connection(taken.family, taken.type, taken.proto, taken.detach())
-        connection.places, connection.who, connection.is_counted = self.places, who, True
-        CONNECTIONS.set(len(self.places))
+        connection.places, connection.who, connection.is_counted = self.door.places, who, True
+        CONNECTIONS.set(len(self.door.places))
         return connection
 
 
-def listen(host: str, port: int, places: Places, trusted: Sequence[Network]) -> list[Listener]:
+def listen(host: str, port: int, door: Door) -> list[Listener]:
     """Sockets at every address that a host name has."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        return [_listener(family, address, places, trusted) for family, _, _, _, address in dict.fromkeys(found)]
+        return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(found)]
     except OSError as error:
         raise ValueError(f"nobody can listen on {host}, port {port}: {error.strerror or error}") from None
 
 
-def _listener(family: int, address: Any, places: Places, trusted: Sequence[Network]) -> Listener:
+def _listener(family: int, address: Any, door: Door) -> Listener:
     # Where the protocol is not named, asyncio lets small answers wait for each other (Nagle).
     listener = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.places, listener.trusted = places, trusted
+    listener.door = door
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
     if family == socket.AF_INET6:

@@ -49,7 +49,8 @@ class Guard:
         if not self.is_welcome(scope, headers):
             await self._refuse("foreign-origin", 403, scope, receive, send)
         elif not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
-            await self._refuse("too-many-messages", 429, scope, receive, send)
+            is_patient = self.limits.allows("refusals", who_asks(scope))
+            await self._refuse("too-many-messages", 429, scope, receive, send if is_patient else _last(send))
         elif scope["type"] == "http" and too_long(headers):
             await self._refuse("message-too-long", 413, scope, receive, send)
         else:
@@ -133,6 +134,17 @@ def _with_headers(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+        await send(message)
+
+    return sent
+
+
+def _last(send: Send) -> Send:
+    """Close the connection behind the answer."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message)["connection"] = "close"
         await send(message)
 
     return sent

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from starlette.types import Scope
 
-from sixfold.server.budget import Budget
+from sixfold.server.budget import NO_LIMIT, Budget
 from sixfold.server.proxies import address
 from sixfold.server.settings import Settings
 
 LONGEST_ADDRESS = 64  # characters of one that is no number: a proxy may send anything
 MINUTE, HOUR = 60.0, 3600.0
+MOST_REFUSALS = 300  # of requests of one address in a minute; then its connections are refused
 NETWORK = 64  # bits of an IPv6 address that tell one customer from another
 
 
@@ -68,11 +69,16 @@ class Limits:
             "guests": Rate(settings.guests_per_hour, HOUR),
             "tables": Rate(settings.tables_per_hour, HOUR),
             "hints": Rate(settings.hints_per_hour, HOUR),
+            "refusals": Rate(Budget(None, MOST_REFUSALS, NO_LIMIT), MINUTE),
         }
 
     def allows(self, kind: str, who: Who, cost: int = 1) -> bool:
         """Whether somebody may do this once more; it is counted if so."""
         return self._rates[kind].allows(who, cost)
+
+    def is_flooding(self, who: Who) -> bool:
+        """Whether an address goes on and on although it was told to slow down: it is not even answered for a while."""
+        return not self._rates["refusals"].allows(who, 1, is_counted=False)
 
 
 class Rate:
@@ -89,8 +95,8 @@ class Rate:
         self._now: Counter[str] = Counter()
         self._lock = Lock()
 
-    def allows(self, who: Who, cost: int) -> bool:
-        """Whether somebody may do this once more; it is counted if so."""
+    def allows(self, who: Who, cost: int, *, is_counted: bool = True) -> bool:
+        """Whether somebody may do this once more; it is counted if so, unless somebody only asks."""
         asked = list(shares(self.budget, who))
         with self._lock:
             span, gone = divmod(self.clock(), self.seconds)
@@ -100,8 +106,8 @@ class Rate:
             left = 1 - gone / self.seconds
             if any(int(self._before[whose] * left) + self._now[whose] + cost > most for most, whose in asked):
                 return False
-            for _, whose in asked:
-                self._now[whose] += cost
+            if is_counted:
+                self._now.update({whose: cost for _, whose in asked})
             return True
 
 
