@@ -9,6 +9,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Coroutine, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from threading import Lock
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import structlog
@@ -70,6 +71,7 @@ class Tables:
         self.absences = Absences(settings.away_seconds)
         self.told = Told()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._finding = Lock()
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
@@ -102,13 +104,18 @@ class Tables:
         await asyncio.to_thread(self.desks.close)
 
     def room(self, table: str) -> Room:
-        """The room of a table, which may not be there yet."""
-        room = self._rooms.get(table) or Room(self.store, self.bus, table)
-        self._rooms[table] = room
-        self._rooms.move_to_end(table)
-        while len(self._rooms) > KEPT_ROOMS:
-            self._rooms.popitem(last=False)
-        return room
+        """The room of a table, which may not be there yet. Threads that read ask for it too."""
+        with self._finding:
+            room = self._rooms.get(table) or Room(self.store, self.bus, table)
+            self._rooms[table] = room
+            self._rooms.move_to_end(table)
+            while len(self._rooms) > KEPT_ROOMS:
+                self._rooms.popitem(last=False)
+            return room
+
+    def _forget(self, table: str) -> None:
+        with self._finding:
+            self._rooms.pop(table, None)
 
     async def standing(self, table: str) -> Standing:
         """How a table stands."""
@@ -118,7 +125,7 @@ class Tables:
         try:
             return await self.read(lambda: room.standing)
         except NoSuchTable:
-            self._rooms.pop(table, None)  # names that were only guessed are not kept
+            self._forget(table)  # names that were only guessed are not kept
             raise
 
     async def latest(self, table: str) -> Standing:
@@ -193,8 +200,8 @@ class Tables:
             self._loop.call_soon_threadsafe(self._heard, table, count)
 
     def _heard(self, table: str, count: int) -> None:
-        if table in self._rooms:
-            self._rooms[table].log.hear(count)
+        if room := self._rooms.get(table):
+            room.log.hear(count)
         self._wake(table)
         self._ring(table)
 
@@ -240,7 +247,7 @@ class Tables:
             else:
                 self._at_rest[table] = card.changed
                 if table not in self.watchers:
-                    self._rooms.pop(table, None)  # there is room for those who play
+                    self._forget(table)  # there is room for those who play
 
     async def _has_bots_turn(self, table: str) -> bool:
         try:
@@ -324,7 +331,7 @@ class Tables:
                 pass  # somebody was faster
             except Exception as error:
                 log.warning("a table cannot be cleared", error=type(error).__name__)
-            self._rooms.pop(card.table, None)
+            self._forget(card.table)
         return cleared
 
     async def _count_uptime_for_ever(self) -> None:
