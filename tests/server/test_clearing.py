@@ -11,10 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.retention import DAY
 from sixfold.room.room import Room
 from sixfold.room.store.base import Card, Wanted, WantedResults
 from sixfold.room.store.memory import MemoryStore
-from sixfold.server.settings import DAY, Settings
+from sixfold.server.settings import Settings
 from sixfold.server.tables import Tables
 from tests.room.tables import ANN, new_room, opened, playing
 from tests.server.clients import TWO, Person, person, server, settings

@@ -15,13 +15,12 @@ import typer
 from sixfold.cli.serve import check_installed, read_settings
 from sixfold.cli.support import refusing
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.retention import unused
+from sixfold.room.retention import DAY, unused
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store.base import Card, NoSuchTable, Result, Wanted, WantedResults
 from sixfold.rules.registry import game_class
 
-DAY = 24 * 3600
 WATCHED = 120  # seconds of uptime: a server notes every minute which tables are watched
 
 admin = typer.Typer(no_args_is_help=True, help="Look after the tables of a server.", rich_markup_mode=None)
@@ -160,12 +159,7 @@ def outdated(store: Any, settings: Any, status: Status, days: float | None) -> I
     """The tables that have been kept long enough: as the settings say, or for some days by the clock alone."""
     if days is not None:
         return unused(store, status, days * DAY, WATCHED)
-    seconds = {
-        Status.WAITING: settings.waiting_days * DAY,
-        Status.OVER: settings.finished_days * DAY,
-        Status.CLOSED: settings.closed_days * DAY,
-    }
-    return unused(store, status, seconds[status])
+    return unused(store, status, settings.kept_seconds[status])
 
 
 @admin.command("results")

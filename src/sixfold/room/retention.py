@@ -9,6 +9,7 @@ from sixfold.room.standing import Status
 from sixfold.room.store.base import Card, Store, Wanted
 
 BATCH = 100
+DAY = 24 * 3600
 
 
 def each_card(store: Store, wanted: Wanted) -> Iterator[Card]:

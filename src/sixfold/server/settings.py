@@ -12,10 +12,11 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from sixfold.room.retention import DAY
+from sixfold.room.standing import Status
 from sixfold.server.budget import Budget, BudgetSetting
 from sixfold.server.origins import read_origin
 
-DAY = 24 * 3600
 SHORTEST_TOKEN = 16  # characters
 
 
@@ -137,6 +138,17 @@ class Settings(BaseSettings):
         if not url.startswith(("sqlite:///", "postgresql://", "postgresql+psycopg://", "memory:")):
             raise ValueError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
         return url
+
+    @property
+    def kept_seconds(self) -> dict[Status, float]:
+        """How long the tables of each status are kept while nobody uses them; games are then closed, others removed."""
+        days = {
+            Status.WAITING: self.waiting_days,
+            Status.PLAYING: self.idle_days,
+            Status.CLOSED: self.closed_days,
+            Status.OVER: self.finished_days,
+        }
+        return {status: each * DAY for status, each in days.items()}
 
     @property
     def secret_path(self) -> Path:

@@ -25,7 +25,7 @@ from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
 from sixfold.server.retrying import pause_after
-from sixfold.server.settings import DAY, Settings
+from sixfold.server.settings import Settings
 from sixfold.server.told import Told
 from sixfold.server.workers import Choice, Workers
 
@@ -309,13 +309,11 @@ class Tables:
 
     async def clear_abandoned(self) -> int:
         """Remove tables that have been kept long enough, and close games that nobody goes on with; gives how many."""
-        kept = self.settings
-        return (
-            await self._clear(Status.WAITING, kept.waiting_days * DAY, Room.remove)
-            + await self._clear(Status.OVER, kept.finished_days * DAY, Room.remove)
-            + await self._clear(Status.CLOSED, kept.closed_days * DAY, Room.remove)
-            + await self._clear(Status.PLAYING, kept.idle_days * DAY, Room.close_abandoned)
-        )
+        cleared = 0
+        for status, seconds in self.settings.kept_seconds.items():
+            clear = Room.close_abandoned if status is Status.PLAYING else Room.remove
+            cleared += await self._clear(status, seconds, clear)
+        return cleared
 
     async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
         """Clear unused tables one by one, so that nobody waits for long; what is watched is left alone."""
