@@ -120,7 +120,7 @@ class Desks:
             return
         self._trouble = code
         if code:
-            log.warning("writing fails", error=code)
+            log.warning("writing fails", code=code)
         else:
             log.info("writing works again")
 
