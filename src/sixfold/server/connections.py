@@ -25,6 +25,7 @@ from sixfold.server.settings import Settings
 RESERVE = 64  # descriptors for the database, the log and so on ...
 RESERVE_PER_PROCESS = 4  # ... and for each process of the bots
 UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
+MOST_CONNECTIONS = 60_000  # one address has no more ports
 AT_ONCE = 10  # refused connections, before anything else gets its turn
 MOST_WAITING = 512  # connections that the system keeps for us until we take them
 LOOK = 1.0  # seconds between two looks at all connections, or less if a client has less time
@@ -39,7 +40,7 @@ log = structlog.get_logger()
 def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[Listener]]:
     """A server that is ready to run, and the sockets that it is to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
-    descriptors = raise_descriptors(settings.connections.everybody + reserve)
+    descriptors = raise_descriptors(min(settings.connections.everybody, MOST_CONNECTIONS) + reserve)
     places = Places(fitted(settings.connections, descriptors - reserve))
     if places.budget != settings.connections:
         log.warning("the system lets us open few files, so there are fewer connections", connections=str(places.budget))
