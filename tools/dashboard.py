@@ -33,7 +33,7 @@ def quantile(part: float, name: str, by: str = "") -> str:
 
 PANELS = [
     Panel("Up", "short", {'up{job="sixfold"}': "up"}),
-    Panel("Tables that somebody watches", "short", {"sixfold_tables_watched": "tables"}),
+    Panel("Tables being watched", "short", {"sixfold_tables_watched": "tables"}),
     Panel("Moves", "ops", {rate("sixfold_moves", "game"): "{{game}}"}),
     Panel(
         "From a move to its answer",

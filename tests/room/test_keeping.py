@@ -1,4 +1,4 @@
-"""What is kept of a table: results that outlive the log, tables closed, reopened and removed, databases of old."""
+"""What is kept of a table: results that outlive the log, tables closed, reopened and removed, old databases."""
 
 from __future__ import annotations
 

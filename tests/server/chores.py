@@ -42,7 +42,7 @@ def kill_itself_once(path: str) -> None:
 
 
 def endless(*_: object) -> None:
-    """Think for ever."""
+    """Think forever."""
     time.sleep(3600)
 
 

@@ -204,7 +204,7 @@ class TestJoining:
             table = ann.open(WITH_BOT, start=True)
             with ann.watching(table) as screen:
                 screen.play_until_over(Random(1))
-        with server(store) as client:  # started anew
+        with server(store) as client:  # started again
             found = self.replays(monkeypatch)
             eve, missed = person(client, "Eve"), []
             for _ in range(5):

@@ -35,7 +35,7 @@ export interface ChairNumber {
   chair: number;
 }
 
-/** A chair of a new table: yours, open, or a bot's. With several of yours the table is for one screen. */
+/** A chair of a new table: yours, open, or a bot's. A table with several chairs of your own is for one screen. */
 export interface ChairWish {
   kind: "me" | "open" | "bot";
   name?: string | null;
@@ -228,7 +228,7 @@ export interface SeatView {
   connected: boolean;
   /** a bot plays until the person comes back */
   away: boolean;
-  /** seconds until you may let a bot play for somebody who is gone; None: you may not */
+  /** seconds until you may let a bot play for this person; null if you may not */
   hand_over_in: number | null;
   resigned: boolean;
   score: number;
@@ -361,7 +361,7 @@ export interface View {
   is_host: boolean;
   /** the host may take several chairs, for people at the same screen */
   is_one_screen: boolean;
-  /** the host has opened your chair for somebody else */
+  /** the host has opened your chair for someone else */
   sent_away: boolean;
   /** and you cannot sit down here again */
   kept_out: boolean;

@@ -88,7 +88,7 @@ export const english = {
   "lobby.send-away-sure": "Send {name} away?",
   "lobby.send-away-verb": "Send away",
   "lobby.keep-out": "and keep them out of this table",
-  "lobby.sent-away": "{name} has opened your chair for somebody else. You may sit down again while a chair is open.",
+  "lobby.sent-away": "{name} has opened your chair for someone else. You may sit down again while a chair is open.",
   "lobby.kept-out": "{name} plays this game with others. You are welcome at other tables, or make one of your own.",
   "lobby.remove": "Take chair {number} away",
   "lobby.chairs-open": "{count|chair is|chairs are} still open",

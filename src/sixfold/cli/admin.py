@@ -89,7 +89,7 @@ def close_table(table: TableName, database: Database = None) -> None:
 
 @admin.command("reopen")
 def reopen_table(table: TableName, database: Database = None) -> None:
-    """Open a closed table again; its game goes on where it stopped."""
+    """Open a closed table again; its game continues where it stopped."""
     with refusing():
         status = make_room(table, database).reopen().status
         typer.echo(f"The table {table} is open again: {status}.")
@@ -109,12 +109,12 @@ def remove_table(
         room = make_room(table, database)
         is_gone = room.store.remove(table) if force else remove_unused(room)
         if not is_gone:
-            raise NoSuchTable(table) if force else ValueError(f"somebody has just used the table {table}: look again")
+            raise NoSuchTable(table) if force else ValueError(f"the table {table} has just been used: look at it again")
         typer.echo(f"The table {table} is gone.")
 
 
 def remove_unused(room: Room) -> bool:
-    """Remove a table that nobody plays at, unless somebody uses it just now."""
+    """Remove a table that nobody plays at, unless it changes at this moment."""
     try:
         standing = room.standing
     except (NoSuchTable, OSError):
@@ -143,7 +143,7 @@ def prune(
 ) -> None:
     """Remove tables that have been kept long enough, as the server does by itself; results stay.
 
-    Games that are being played and tables that somebody is watching are left alone.
+    Games that are being played and tables that are being watched are left alone.
     """
     with refusing():
         settings, store, removed = server_settings(database), make_store(database), 0
@@ -194,7 +194,7 @@ def back_up(
     database: Database = None,
     with_key: Annotated[bool, typer.Option("--with-key", help="With the key that signs cookies.")] = False,
 ) -> None:
-    """Write all tables and results to one file; the server may go on meanwhile."""
+    """Write all tables and results to one file; the server may keep running."""
     with refusing():
         if file.exists():
             raise ValueError(f"there is already a file {file}: name another one")

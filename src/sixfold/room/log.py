@@ -22,7 +22,7 @@ class Log:
         """How the match stands now, as far as the store knows."""
         known = self._standing
         found = self.store.load(self.table, known.count - 1 if known else 0)
-        if not found:  # not even the last entry that is known: somebody has removed the table
+        if not found:  # not even the last entry that is known: the table was removed
             self._standing = None
             raise NoSuchTable(self.table)
         if known is None:

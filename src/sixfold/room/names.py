@@ -43,7 +43,7 @@ def same_name(name: str, other: str) -> bool:
 
 
 def distinct_name(name: str, others: Sequence[str], looks_alike: LooksAlike = same_name) -> str:
-    """The name, with a number behind it if somebody else has it. Refuses one that only looks like another."""
+    """The name, followed by a number if someone else has it. Refuses one that only looks like another."""
     name = clean_name(name)
     if any(same_name(name, other) for other in others):
         return next(each for each in _numbered(name) if not any(looks_alike(each, other) for other in others))

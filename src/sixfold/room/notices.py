@@ -56,7 +56,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Whoever had a chair has left before the game has begun."""
+    """Whoever had a chair left before the game began."""
 
     chair: int
 
@@ -148,7 +148,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """A table that was closed is open again; its game goes on where it stopped."""
+    """A table that was closed is open again; its game continues where it stopped."""
 
 
 Notice: TypeAlias = (

@@ -92,7 +92,7 @@ class Room:
         age: int | None = None,
         looks_alike: LooksAlike = same_name,
     ) -> Standing:
-        """Take an open chair, the first one unless said otherwise; the name gets a number if somebody here has it.
+        """Take an open chair, the first one unless said otherwise; the name gets a number if someone here has it.
 
         Only the host of a table for one screen takes several chairs.
         """
@@ -125,7 +125,7 @@ class Room:
         return self._change(items)
 
     def send_away(self, person: Person, chair: int, keep_out: bool = False) -> Standing:
-        """Open the chair of a person or a bot for somebody else, and keep the person out if the host says so."""
+        """Open the chair of a person or a bot for someone else, and keep the person out if the host says so."""
 
         def items(standing: Standing) -> tuple[Item, ...]:
             if _chair_for_host(standing, person, chair).is_open:
@@ -269,7 +269,7 @@ class Room:
         return self._change(lambda standing: () if standing.status is Status.CLOSED else (Closed(reason),))
 
     def close_abandoned(self, changed: float) -> bool:
-        """Shut the table if it last changed at this time; gives whether it is closed."""
+        """Shut the table if it last changed at this time; returns whether it is closed."""
         closed = self._change(lambda now: (Closed("abandoned"),) if now.changed == changed else ())
         return closed.status is Status.CLOSED
 
@@ -284,7 +284,7 @@ class Room:
         return self._change(items)
 
     def remove(self, changed: float | None = None) -> bool:
-        """Forget the table, if need be only if it last changed at this time; the result of its game stays."""
+        """Forget the table; given a time, only if it last changed then. The result of its game stays."""
         result = None
         # A game that ended has its result already, unless it ended before results were kept; one that was closed
         # could have been reopened until now.
@@ -330,7 +330,7 @@ class Room:
             if key is not None and key in standing.answers:
                 if standing.answers[key].asked != asked:
                     raise Refused("key-reused")
-                self.bus.publish(self.table, standing.count)  # the first ring may be lost with the first answer
+                self.bus.publish(self.table, standing.count)  # the first ring may have been lost, like the first answer
                 return standing
             try:
                 found = items(standing)

@@ -1,4 +1,4 @@
-"""How long people are gone from their tables."""
+"""How long people have been gone from their tables."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOST = 100_000  # absences that are remembered, whatever the grace
 
 
 class Absences:
-    """When people went from their tables; forgotten as soon as it no longer matters.
+    """When people were last at their tables; forgotten as soon as it no longer matters.
 
-    After a start nobody has been seen yet: everybody counts as gone since then.
+    After a start nobody has been seen yet, so everybody counts as gone since then.
     """
 
     def __init__(self, grace: float) -> None:
-        self.grace = grace  # seconds until somebody counts as away
+        self.grace = grace  # seconds until a bot may play for someone who is gone
         self._start = monotonic()
         self._since: OrderedDict[tuple[str, Person], float] = OrderedDict()  # the latest last
 
@@ -35,6 +35,6 @@ class Absences:
             self._since.popitem(last=False)
 
     def wait(self, table: str, person: Person) -> int:
-        """Whole seconds until somebody who is not at the table counts as away."""
+        """Whole seconds until a bot may play for a person who is not at the table."""
         gone = monotonic() - self._since.get((table, person), self._start)
         return max(0, ceil(self.grace - gone))

@@ -26,10 +26,10 @@ RESERVE = 64  # descriptors for the database, the log and so on ...
 RESERVE_PER_PROCESS = 4  # ... and for each process of the bots
 UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
 MOST_CONNECTIONS = 60_000  # one address has no more ports
-AT_ONCE = 10  # refused connections, before anything else gets its turn
+AT_ONCE = 10  # connections refused in a row before other work gets its turn
 MOST_WAITING = 512  # connections that the system keeps for us until we take them
-LOOK = 1.0  # seconds between two looks at all connections, or less if a client has less time
-MOST_PINGS = 100  # of one socket between two looks
+LOOK = 1.0  # seconds between two checks of all connections, or less if a client has less time
+MOST_PINGS = 100  # of one socket between two checks
 MOST_PIECES = 64  # of one message
 MOST_UNHEARD = 20  # messages after we have closed a socket
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -38,7 +38,7 @@ log = structlog.get_logger()
 
 
 def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[Listener]]:
-    """A server that is ready to run, and the sockets that it is to listen on."""
+    """A server that is ready to run, and the sockets to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
     descriptors = raise_descriptors(min(settings.connections.everybody, MOST_CONNECTIONS) + reserve)
     places = Places(fitted(settings.connections, descriptors - reserve))
@@ -60,7 +60,7 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
 
 
 def raise_descriptors(wanted: int) -> int:
-    """Let this process open as many files as it wants, as far as the system allows; gives how many it may open."""
+    """Let this process open as many files as it wants, as far as the system allows; returns how many it may open."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -87,7 +87,7 @@ class Connection(socket.socket):
     is_counted = False
 
     def close(self) -> None:
-        """Close it; once or more often is the same."""
+        """Close it; closing it again does nothing."""
         super().close()
         if self.is_counted:
             self.is_counted = False
@@ -128,7 +128,7 @@ class Listener(socket.socket):
                 return self._counted(taken, who), address
             REFUSED.labels(reason).inc()
             taken.close()
-        raise BlockingIOError  # there may be more, but others want their turn
+        raise BlockingIOError  # there may be more, but other work has to run too
 
     def _counted(self, taken: socket.socket, who: Who) -> Connection:
         connection = Connection(taken.family, taken.type, taken.proto, taken.detach())
@@ -143,7 +143,7 @@ def listen(host: str, port: int, door: Door) -> list[Listener]:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(found)]
     except OSError as error:
-        raise ValueError(f"nobody can listen on {host}, port {port}: {error.strerror or error}") from None
+        raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
 
 def _listener(family: int, address: Any, door: Door) -> Listener:
@@ -163,7 +163,7 @@ def _listener(family: int, address: Any, door: Door) -> Listener:
 
 
 class Watched(Protocol):
-    """A connection that is looked at again and again."""
+    """A connection that is checked regularly."""
 
     transport: asyncio.Transport
     pace: Pace
@@ -180,7 +180,7 @@ class Pace:
         self.unread, self.since = 0, now
 
     def is_stalled(self, unread: int, now: float, seconds: float) -> bool:
-        """Whether nothing of what waits for the client has left for so long."""
+        """Whether the client has read nothing for this many seconds, although something waits for it."""
         if unread == 0 or unread < self.unread:
             self.since = now
         self.unread = unread
@@ -188,7 +188,7 @@ class Pace:
 
 
 class Lookout:
-    """Looks at all connections again and again, and drops those that take too long."""
+    """Checks all connections regularly, and drops those that take too long."""
 
     def __init__(self, request_seconds: float, stall_seconds: float) -> None:
         self.request_seconds, self.stall_seconds = request_seconds, stall_seconds
@@ -196,13 +196,13 @@ class Lookout:
         self._timer: asyncio.TimerHandle | None = None
 
     def add(self, connection: Watched) -> None:
-        """Begin to look at a connection."""
+        """Begin to check a connection."""
         self._open.add(connection)
         if self._timer is None:
             self._wait()
 
     def discard(self, connection: Watched) -> None:
-        """The connection has ended, or is looked after by somebody else now."""
+        """Stop checking a connection that has ended or was upgraded."""
         self._open.discard(connection)
 
     def _wait(self) -> None:
@@ -273,7 +273,7 @@ class HttpConnection(H11Protocol):
             self.awaited, self.deadline = awaited, self.loop.time() + self.lookout.request_seconds
 
     def look(self, now: float) -> str | None:
-        """Whether the headers or the body are late. A body that somebody waits for is answered first."""
+        """Whether the headers or the body are late. A late body is answered, unless an answer has begun."""
         if self.awaited is None or now < self.deadline:
             return None
         if self.awaited == "headers":
@@ -328,7 +328,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers. Closing in an orderly way would wait until what was sent has been read, perhaps for ever."""
+        """Drop a client that answers no ping: an orderly close would wait until it reads, perhaps forever."""
         super().keepalive_timeout()
         drop(self, "silent")
 

@@ -73,7 +73,7 @@ class Desk:
 
 
 def _heard(done: asyncio.Future[_T]) -> None:
-    """An error that comes after its owner has gone has been heard."""
+    """Mark an error as seen, so that asyncio does not complain when its owner has gone."""
     if not done.cancelled():
         done.exception()
 

@@ -19,7 +19,7 @@ def new_key() -> str:
 
 
 def read_key(path: Path) -> str:
-    """The key in a file, which is made if it is not there. All who start together use the same."""
+    """The key in a file, which is made if it is not there. Servers that start together use the same one."""
     key = known_key(path)
     if key is None:
         _make(path, new_key())
@@ -50,7 +50,7 @@ def known_key(path: Path) -> str | None:
 
 
 def keep_key(path: Path, key: str) -> None:
-    """Write down a key that is known from elsewhere; another one is never replaced."""
+    """Save a key that comes from elsewhere; a different one is never replaced."""
     if known_key(path) is None:
         _make(path, key)
     if known_key(path) != key:
@@ -60,7 +60,7 @@ def keep_key(path: Path, key: str) -> None:
 
 
 def _make(path: Path, key: str) -> None:
-    """Make the file of a key, all of it at once; if somebody else is faster, theirs counts."""
+    """Make the file of a key in one step; if another process was faster, its key stays."""
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         file, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)  # its owner's alone

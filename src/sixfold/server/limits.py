@@ -25,7 +25,7 @@ class Who(NamedTuple):
     """Whose budgets something is charged to."""
 
     address: str | None  # as `address_group` gives it; None for a trusted proxy, through which anybody may come
-    person: str | None = None  # None for somebody whom we do not know
+    person: str | None = None  # None for a stranger
 
 
 def who_asks(scope: Scope, person: str | None = None) -> Who:
@@ -47,7 +47,7 @@ def address_group(host: str) -> str:
 
 
 def shares(budget: Budget, who: Who) -> Iterator[tuple[int, str]]:
-    """What somebody's doings are charged to: how much is allowed there, and whose it is."""
+    """What is charged: how much each share allows, and whose it is."""
     if who.person is not None and budget.person is not None:
         yield budget.person, f"person {who.person}"
     if who.address is not None:
@@ -139,7 +139,7 @@ class Places:
 
 
 class OpenTables:
-    """Counts tables in the lobby by whoever made them, so that nobody fills it alone."""
+    """Counts the tables in the lobby by who made them, so that nobody fills it alone."""
 
     def __init__(self, budget: Budget) -> None:
         self.places = Places(budget)

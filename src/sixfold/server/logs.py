@@ -62,7 +62,7 @@ class Forwarding(logging.Handler):
     """Brings what libraries log into our own logs: the pattern of a message, without what it was filled with."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log what somebody else has logged."""
+        """Log what a library has logged."""
         lines = str(record.msg).strip().splitlines() or [""]
         is_traceback = lines[0].startswith("Traceback")
         said = lines[-1] if is_traceback else lines[0]

@@ -68,7 +68,7 @@ class PoolReport:
 
     @property
     def is_well(self) -> bool:
-        """Whether somebody can work."""
+        """Whether a process is ready for any job."""
         return self.warm > 0 or not self.processes
 
 
@@ -163,7 +163,7 @@ class Pool:
 
     def _new(self) -> Process:
         process = Process()
-        self._processes.add(process)  # here, so that it is not forgotten when nobody waits for it any more
+        self._processes.add(process)  # here, so that it is known even if its keeper was cancelled meanwhile
         return process
 
     async def _ended(self, process: Process) -> None:

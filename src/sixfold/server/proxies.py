@@ -38,7 +38,7 @@ class Proxies:
             await self.app(scope, receive, send)
 
     def _warn(self, scope: Scope) -> None:
-        """Say once that somebody's word is not taken: most often the host forgot to name their own proxy."""
+        """Say once that headers are ignored: most often the host forgot to name their own proxy."""
         if not self.has_warned:
             self.has_warned = True
             log.warning(

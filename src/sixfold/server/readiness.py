@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from sixfold.room.store.base import StoreError
 from sixfold.server.tables import Tables
 
-GOOD_FOR = 2.0  # seconds: however often somebody asks, there are few writes
+GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests cause few writes
 
 
 class Waiting(BaseModel):
@@ -34,7 +34,7 @@ class Ready(BaseModel):
 
 
 class Readiness:
-    """Tries whether a write works: one at a time, and not again at once."""
+    """Finds out whether a write works: one try at a time, and not too often."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables

@@ -177,7 +177,7 @@ async def view(table: str, found: Anybody, here: Here) -> View:
 
 @router.post("/tables/{table}/sit", tags=["tables"], responses=ASTRAY | REFUSED)
 async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
-    """Take an open chair. The host of a table for one screen may do so again, for somebody at the same screen."""
+    """Take an open chair. The host of a table for one screen may do so again, for someone at the same screen."""
     await here.tables.standing(table)
     name = wish.name or found.name or ""
     await here.tables.write(table, Room.sit_down, found.person, name, wish.chair, wish.age, looks_alike)
@@ -196,7 +196,7 @@ async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> Vi
 
 @router.post("/tables/{table}/send-away", tags=["tables"], responses=ASTRAY | REFUSED)
 async def send_away(table: str, wish: SendAwayWish, found: Somebody, here: Here) -> View:
-    """Open the chair of a person or a bot at your table for somebody else; a person may be kept out for good."""
+    """Open the chair of a person or a bot at your table for someone else; a person may be kept out for good."""
     await here.tables.standing(table)
     await here.tables.write(table, Room.send_away, found.person, wish.chair, wish.keep_out)
     return await view_for(table, found, here)
@@ -237,7 +237,7 @@ async def back(table: str, found: Somebody, here: Here) -> View:
 
 @router.post("/tables/{table}/hand-over", tags=["tables"], responses=ASTRAY | REFUSED)
 async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
-    """Let a bot play for somebody whose line is gone for a while; they may take the seat back."""
+    """Let a bot play for a person who has been gone for a while; they may take the seat back."""
     standing = await here.tables.standing(table)
     _check_seat(standing, wish.seat)
     if not standing.seats_of(found.person):

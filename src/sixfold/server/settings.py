@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
     write_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="until a write is given up")
     away_seconds: Annotated[float, Field(ge=0, le=DAY)] = Field(
-        default=30.0, description="until a bot may play for somebody whose line is gone"
+        default=30.0, description="until a bot may play for someone who is gone"
     )
     # For a person, an address and everybody; two numbers are for an address and everybody.
     connections: BudgetSetting = Budget(None, 300, 4000)

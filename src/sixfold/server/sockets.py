@@ -49,7 +49,7 @@ from sixfold.server.wire import (
 LONGEST_MESSAGE = 16_384
 MOST_ANSWERS = 16  # that wait for a client to read; until it does, nothing more is heard from it
 PATIENCE = 20  # messages in a row that are too many, too long or nonsense
-FLOODING = 1008  # close code: a client goes on and on
+FLOODING = 1008  # close code: the client keeps sending what was refused
 READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
@@ -78,7 +78,7 @@ class Socket:
 
     @property
     def person(self) -> Person | None:
-        """Who looks; None is somebody whom we do not know."""
+        """Who looks; None for a stranger."""
         return self.who.person
 
     async def run(self) -> None:
@@ -109,7 +109,7 @@ class Socket:
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a socket that is closed
             pass
         except NoSuchTable:
-            pass  # somebody has removed it; a client that comes back is told
+            pass  # the table was removed; a client that comes back is told
         except StoreError as error:
             self.failure = error
         except Exception:
@@ -129,7 +129,7 @@ class Socket:
         self.to_send.set()
 
     def put(self, message: Message) -> None:
-        """Answer a message of the client's."""
+        """Answer one of the client's messages."""
         self.answers.append(message)
         self.to_send.set()
 
@@ -220,7 +220,7 @@ class Socket:
             return None
 
     def _shrug(self, code: str) -> None:
-        """Refuse a message that nobody who plays would send; a client that goes on with them is let go."""
+        """Refuse a message that no player would send; a client that keeps sending them is dropped."""
         self.unheeded += 1
         self._refuse(code)
 
@@ -243,7 +243,7 @@ class Socket:
             self._refuse("conflict", key, stale.standing)
         except Refused as error:
             self._refuse_saying(error.saying, key)
-        except NoSuchTable:  # somebody has removed it meanwhile
+        except NoSuchTable:  # it was removed meanwhile
             self._refuse("no-such-table", key)
         except Unsure:
             raise  # no answer would be true: the client asks again with its key, on a new line

@@ -32,11 +32,11 @@ from sixfold.server.workers import Choice, Workers
 KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a table get
 TABLE_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-HOLDING = 1.0  # seconds between two looks whether the database is still ours
+HOLDING = 1.0  # seconds between two checks that the database is still ours
 CLEARING = 600.0  # seconds between two looks for abandoned tables
 UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
-SWEEPING = 5.0  # seconds between two looks for bots' turns that nobody is at
-SWEPT = 1000  # how many games such a look covers, the latest first
+SWEEPING = 5.0  # seconds between two sweeps for bots' turns that no task is playing
+SWEPT = 1000  # how many games a sweep covers, the latest first
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -50,7 +50,7 @@ class Watcher(Protocol):
 
     @property
     def person(self) -> Person | None:
-        """Who it is; None is somebody whom we do not know."""
+        """Who it is; None for a stranger."""
 
     def wake(self) -> None:
         """There is something new."""
@@ -212,18 +212,18 @@ class Tables:
         self._spawn((table, "bot"), partial(self._play_bots, table))
 
     async def _look_after_bots(self) -> None:
-        """Look for bots' turns that nobody is at: in every game at first, then again and again in the latest ones."""
+        """Sweep for bots' turns that no task is playing: first in every game, then regularly in the latest ones."""
         is_first = True
         while True:
             try:
                 await self._sweep(everywhere=is_first)
                 is_first = False
             except Exception as error:
-                log.warning("the look for bots' turns failed", error=type(error).__name__)
+                log.warning("the sweep for bots' turns failed", error=type(error).__name__)
             await asyncio.sleep(SWEEPING)
 
     async def _sweep(self, *, everywhere: bool) -> None:
-        """Ring where a bot has to act and nobody is at it."""
+        """Ring for tables where a bot has to act and no task is at work."""
         wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEPT)
         cards = await self.read(self.store.cards, wanted)
         latest = {card.table: card.changed for card in cards}
@@ -234,7 +234,7 @@ class Tables:
             await self._look_at(cards)
 
     async def _look_at(self, cards: Sequence[Card]) -> None:
-        """Ring where it is a bot's turn. A card does not tell this from a game whose people have all left.
+        """Ring for tables where it is a bot's turn. To a card, a game whose people have all left looks the same.
 
         So the log is read, but not again until it changes.
         """
@@ -270,7 +270,7 @@ class Tables:
                     return
                 if decided is None or decided[0] != standing.at:
                     decided = standing.at, await self._decide(table, standing, level, seat)
-                    continue  # somebody may have come back meanwhile
+                    continue  # the person may have come back meanwhile
                 action, stand_in = decided[1]
                 await self.write(table, Room.act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()
@@ -308,7 +308,7 @@ class Tables:
             await asyncio.sleep(CLEARING)
 
     async def clear_abandoned(self) -> int:
-        """Remove tables that have been kept long enough, and close games that nobody goes on with; gives how many."""
+        """Remove tables that have been kept long enough, and close abandoned games; returns how many."""
         cleared = 0
         for status, seconds in self.settings.kept_seconds.items():
             clear = Room.close_abandoned if status is Status.PLAYING else Room.remove
@@ -316,7 +316,7 @@ class Tables:
         return cleared
 
     async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
-        """Clear unused tables one by one, so that nobody waits for long; what is watched is left alone."""
+        """Clear unused tables one by one, so that nobody waits for long; tables being watched are left alone."""
         cards, cleared = unused(self.store, status, seconds), 0
         while card := await self.read(lambda: next(cards, None)):
             if card.table in self.watchers:
@@ -326,7 +326,7 @@ class Tables:
             except StoreError:
                 raise  # the rest would fail too
             except NoSuchTable:
-                pass  # somebody was faster
+                pass  # it is gone already
             except Exception as error:
                 log.warning("a table cannot be cleared", error=type(error).__name__)
             self._forget(card.table)
@@ -338,14 +338,14 @@ class Tables:
             await self._count_uptime()
 
     async def _count_uptime(self) -> None:
-        """Tell the store that we were here, and who is watched."""
+        """Tell the store how long we ran, and which tables are being watched."""
         try:
             await self._note_uptime(list(self.watchers))
         except StoreError as error:
             log.warning("uptime is not counted", error=type(error).__name__)
 
     async def _note_uptime(self, watched: Collection[str]) -> None:
-        """What we slept through does not count."""
+        """Count the time since the last note; what the machine slept through does not count."""
         now = time.monotonic()
         passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
         await self.desks.write("", partial(self.store.count_uptime, passed, watched))
@@ -357,7 +357,7 @@ class Tables:
     # The database -------------------------------------------------------------------------------------
 
     async def _keep_hold(self) -> None:
-        """See to it that nobody else uses our database; if somebody does, we have to stop."""
+        """Make sure that no other server uses our database; if one does, stop."""
         while True:
             try:
                 await self.read(self.store.keep_hold)

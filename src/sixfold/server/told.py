@@ -36,7 +36,7 @@ class Told:
     ) -> list[Step]:
         """What happened after an entry, up to a standing, as a seat is told it.
 
-        What nobody remembers takes a replay of the log. Where that is not allowed, nothing is told: the view says all.
+        What is not remembered takes a replay of the log. Where that is not allowed, nothing is told: the view shows it.
         """
         recent = log.recent(since, now)
         if recent is not None:

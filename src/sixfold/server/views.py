@@ -68,7 +68,7 @@ def view_of(
     present: Collection[Person] = (),
     wait: Callable[[Person], int] = lambda person: 0,
 ) -> View:
-    """A table as somebody may see it: who is there, and how many seconds a seat waits for those who are not."""
+    """A table as a person may see it: who is there, and how many seconds a seat waits for those who are not."""
     common: dict[str, Any] = {
         "table": table,
         "number": standing.count,

@@ -62,7 +62,7 @@ class SeatView(Message):
     connected: bool
     away: bool = Field(default=False, description="a bot plays until the person comes back")
     hand_over_in: int | None = Field(
-        default=None, description="seconds until you may let a bot play for somebody who is gone; None: you may not"
+        default=None, description="seconds until you may let a bot play for this person; null if you may not"
     )
     resigned: bool = False
     score: int = 0
@@ -106,7 +106,7 @@ class View(Message):
     has_hints: bool
     is_host: bool
     is_one_screen: bool = Field(description="the host may take several chairs, for people at the same screen")
-    sent_away: bool = Field(default=False, description="the host has opened your chair for somebody else")
+    sent_away: bool = Field(default=False, description="the host has opened your chair for someone else")
     kept_out: bool = Field(default=False, description="and you cannot sit down here again")
     rematch: str | None
     chat: list[ChatLine]
@@ -320,7 +320,7 @@ class NameWish(Message):
 
 
 class ChairWish(Message):
-    """A chair of a new table: yours, open, or a bot's. With several of yours the table is for one screen."""
+    """A chair of a new table: yours, open, or a bot's. A table with several chairs of your own is for one screen."""
 
     kind: Literal["me", "open", "bot"] = Field(examples=["me"])
     name: Name | None = None

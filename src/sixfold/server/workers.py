@@ -50,7 +50,7 @@ class Workers:
     """Two pools of processes, for bots and for hints, so that neither waits for the other.
 
     A deadline counts from the moment of asking. When it passes, `QUICK` answers within the server, in a thread of its
-    own: so nobody waits much longer than `seconds`, whatever the load and whatever becomes of the processes.
+    own: so nobody waits much longer than `seconds`, whatever the load and whatever happens to the processes.
     """
 
     def __init__(self, bots: int, hints: int, seconds: float) -> None:
@@ -129,7 +129,7 @@ class Workers:
             self._hinting.discard(person)
 
     async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]] | None:
-        """A good turn with its reasons; None if there is nobody to ask, or too many ask."""
+        """A good turn with its reasons; None if there is no process for hints, or if too many people ask."""
         if not self.hints.size or self.hints.report().waiting >= MOST_HINTS:
             return None
         until = time.monotonic() + self._patience(self.hints)

@@ -216,7 +216,7 @@ def _check_uptime(store: Store, other: Store) -> None:
 
 
 def _inactive(store: Store, person: str, since: float) -> set[str]:
-    """The tables of somebody at which nothing has happened since some uptime."""
+    """A person's tables at which nothing has happened since some uptime."""
     return {each.table for each in store.cards(Wanted(person=person, unchanged_since=2.0, inactive_since=since))}
 
 

@@ -21,7 +21,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
   const asked = useSignal<{ number: number; name: string } | null>(null);
   const send = (number: number, keepOut: boolean): void => change(api.sendAway(view.table, number, keepOut));
   const mine = view.seats.findIndex((seat) => seat.you);
-  /** A bot and somebody at the same screen go without a question. */
+  /** A bot, or someone at the same screen, goes without a question. */
   const sendAway = (number: number, { kind, you, name }: SeatView): void => {
     if (kind === "bot" || you) send(number, false);
     else asked.value = { number, name };

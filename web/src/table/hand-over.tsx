@@ -1,4 +1,4 @@
-// A bot plays for somebody who is gone, once they have had a while to come back.
+// A bot plays for someone who is gone, once they have had a while to come back.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -48,7 +48,7 @@ export function HandOver({ model, number, done }: Props) {
   );
 }
 
-/** When the game waits for somebody who does not come back, the way on is offered at once. */
+/** When the game waits for someone who does not come back, a bot is offered at once. */
 export function Missing({ model }: { model: TableModel }) {
   const { turn, seats } = model.view.value!;
   if (useSecondsLeft(model, turn) !== 0) return null;

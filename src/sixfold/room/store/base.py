@@ -41,7 +41,7 @@ class Busy(StoreError):
 
 
 class Crowded(StoreError):
-    """There is so much to do that it would take too long to begin."""
+    """There is too much to do: this could not begin in time."""
 
     code = "server-busy"
 
@@ -179,9 +179,9 @@ class Store(Protocol):
         """The cards of some tables, those that changed last first."""
 
     def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        """Forget a table, if need be only if it last changed at this time; gives whether it was there and is gone.
+        """Forget a table; given a time, only if it last changed then. Returns whether it was there and is gone.
 
-        The result of its game stays; one that is given is kept in the same transaction, unless there is one already.
+        The result of its game stays. One that is given is kept in the same transaction, unless there is one already.
         """
 
     def results(self, wanted: WantedResults) -> Sequence[Result]:

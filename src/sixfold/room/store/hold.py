@@ -97,7 +97,7 @@ class PostgresHold:
         self._take()
 
     def check(self, connection: Connection) -> None:
-        """Share the fence, and look for our mark: who can take it finds it free."""
+        """Share the fence, and look for our mark: if we can lock it ourselves, it is gone."""
         shared = text("select pg_advisory_xact_lock_shared(:kind, :fence)")
         connection.execute(shared, {"kind": KIND, "fence": FENCE})
         mark = self._mark

@@ -28,7 +28,7 @@ POSTGRES_WRITERS = 4
 class SqlStore:
     """Keeps logs in the database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``.
 
-    A server says that it is the only one there (`alone`); who looks after its tables makes no new file (`must_exist`).
+    A server holds the database for itself (`alone`); `sixfold admin` makes no new file (`must_exist`).
     Raises `StoreError` with a sentence when the database cannot be used.
     """
 
@@ -77,7 +77,7 @@ class SqlStore:
             return [read_card(row) for row in connection.execute(wanted_cards(wanted))]
 
     def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        """Forget a table, if need be only if it last changed at this time; gives whether it was there and is gone."""
+        """Forget a table; given a time, only if it last changed then. Returns whether it was there and is gone."""
         meant = cards.c.table_name == table
         if changed is not None:
             meant &= cards.c.changed == changed
