@@ -15,10 +15,11 @@ from sixfold.kernel.card_turns import COUNT, EQUITY
 from sixfold.kernel.jit import is_compiled
 from sixfold.rules import melds
 from sixfold.rules.rummy import Rummy
-from sixfold.rules.sides import Budget, divide
+from sixfold.rules.sides import LINES, Budget, divide
 from tests.card_tables import answer, big, cards_on, hoarding, ordinary, position
 
 SLACK = 200  # nodes of the last division, which is not cut short
+LAYING = LINES * melds.MOST_RESTS // melds.RESTS  # what it takes at most to lay it out
 compiled = pytest.mark.skipif(not is_compiled(), reason="takes minutes as plain Python")
 
 
@@ -73,7 +74,7 @@ def test_a_plain_turn_on_a_big_table_stays_within_its_nodes(row: dict[str, Any],
     for action in [*noticed, best_arrangement(seen, Random(1)), plain_arrangement(seen, Random(1))]:
         seen.game.check(seen, action)
     assert len(budgets) >= 2
-    assert min(budget.left for budget in budgets) > -SLACK
+    assert min(budget.left for budget in budgets) > -SLACK - LAYING
 
 
 @compiled

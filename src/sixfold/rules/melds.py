@@ -38,7 +38,8 @@ Lines: TypeAlias = tuple[int, ...]  # the numbers of lines; here of the Qwirkles
 NOTHING = Worth(-1, 0)
 EQUAL_IS_WORSE = 1  # more than any division has unmoved: to beat it takes more cards
 CACHED_LINES = 1 << 14
-MOST_RESTS = 2000  # of a line that are looked at to lay it out: ordinary ones have a hundred at most
+MOST_RESTS = 250  # of a line that are looked at to lay it out: an ordinary one has some hundred at most
+RESTS = 2  # of these take about as long as one node
 STATES = 20  # to count the choices of Qwirkles takes so many states for the time of one node
 ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
 
@@ -439,7 +440,7 @@ class _Table:
     def arranged(self, cards: Tiles, qwirkles: Lines, budget: Budget | None = None) -> Arrangement | None:
         """An arrangement with all these cards and these Qwirkles."""
         division = self.divide(cards, qwirkles, NOTHING, must_play_all=True, budget=budget)
-        return self.laid_out(qwirkles, division) if division else None
+        return self.laid_out(qwirkles, division, budget) if division else None
 
     def division_with_most_cards(self, hand: Tiles, qwirkles: Lines) -> Division | None:
         """The division with these Qwirkles and the most cards of the hand, one at least.
@@ -468,14 +469,16 @@ class _Table:
         )
         return division and division._replace(worth=division.worth._replace(cards=division.worth.cards + taken))
 
-    def laid_out(self, qwirkles: Lines, division: Division) -> Arrangement:
+    def laid_out(self, qwirkles: Lines, division: Division, budget: Budget | None = None) -> Arrangement:
         """The sets of a division; within a line the sets that lay there are kept as far as possible."""
         sets: list[Tiles] = []
         for line, kinds in enumerate(WHOLE_LINES):
             side = division.by_colour if line < len(COLOURS) else division.by_shape
             made = qwirkles.count(line)
             amounts = tuple(side[kind] + made for kind in kinds)
-            _, masks = heaps(amounts, tuple(sorted(self.sets_of[line])), made) or (0, ())
+            masks, rests = heaps(amounts, tuple(sorted(self.sets_of[line])), made)
+            if budget:
+                budget.left -= rests // RESTS
             sets += (tuple(kind for place, kind in enumerate(kinds) if mask >> place & 1) for mask in masks)
         lying = Counter(tile for each in sets for tile in each)
         played = (tile for tile in TILES for _ in range(lying[tile] - self.counts[tile]))
@@ -490,12 +493,15 @@ PARTS = tuple(mask for mask in range(ALL_SIX) if mask.bit_count() >= SMALLEST)
 
 
 @lru_cache(CACHED_LINES)
-def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
+def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> tuple[tuple[int, ...], int]:
     """The cards of a line as sets, so many of them Qwirkles; as many cards as can be stay in the set they lay in.
 
-    Where there are very many ways, it is the best of those that were looked at.
+    Where there are very many ways, it is the best of those that were looked at. Also says how many rests of the line
+    were looked at.
     """
-    return _Heaping().heaps(amounts, old, qwirkles)
+    heaping = _Heaping()
+    _, masks = heaping.heaps(amounts, old, qwirkles) or (0, ())
+    return masks, len(heaping.known)
 
 
 class _Heaping:
@@ -517,19 +523,23 @@ class _Heaping:
 
     def _best(self, amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> _Heaps | None:
         found: _Heaps | None = None
+        cards, could_stay = sum(amounts), sum(min(amount, _times(place, old)) for place, amount in enumerate(amounts))
         for mask, kept_from in _next_heaps(amounts, old, qwirkles):
             if found and len(self.known) > MOST_RESTS:
                 break
+            stay = (mask & kept_from).bit_count()
+            if found and stay + cards - mask.bit_count() <= found[0]:
+                continue  # not even if all others stayed
             left = list(old)
             if kept_from:
                 left.remove(kept_from)
             rest = tuple(amount - (mask >> place & 1) for place, amount in enumerate(amounts))
             if (more := self.heaps(rest, tuple(left), max(0, qwirkles - 1))) is None:
                 continue
-            kept = (mask & kept_from).bit_count() + more[0]
+            kept = stay + more[0]
             if found is None or kept > found[0]:
                 found = kept, (mask, *more[1])
-            if kept == sum(min(amount, _times(place, old)) for place, amount in enumerate(amounts)):
+            if kept == could_stay:
                 break  # no card has to leave its set that does not leave the line
         return found
 
