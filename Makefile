@@ -38,7 +38,7 @@ browser: .venv/ready web chromium  ## of these, the ones of the browser app
 screenshots: .venv/ready web chromium  ## every screen of the browser app, on a phone and on a desk, into screenshots/
 	$(BIN)/python -m tests.web.screenshots
 
-# The tests use programs of Debian: a browser, proxies, checkers of what is deployed. Each is installed where it is missing and one may.
+# The tests use programs of Debian: a browser, proxies, checkers of what is deployed. Missing ones are installed, if that is allowed.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL = $(SUDO) apt-get update --quiet && $(SUDO) apt-get install --quiet --yes --no-install-recommends
 chromium:

@@ -136,7 +136,7 @@ class TestBackups:
         found = run("backup", str(file), "--database", database).output
         assert found.splitlines() == [
             f"Written to {file}: 1 table, 0 results, but not the key.",
-            "Guests cannot get back to their seats elsewhere without it: "
+            "Without it guests cannot get back to their seats on another server: "
             f"keep {tmp_path / 'tables.key'} too, or use --with-key.",
         ]
         assert "The backup has no key" in run("restore", str(file), "--database", other).output

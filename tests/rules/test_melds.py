@@ -405,7 +405,7 @@ def test_choices_of_qwirkles_are_counted_and_found_without_a_list(size: int) -> 
         assert len(found) == len(wanted)
         assert [*found] == wanted
         assert [found.nth(number) for number in range(len(found))] == wanted
-        assert [*found.so_many(2)] == [each for each in wanted if len(each) == 2]
+        assert [*found.of_size(2)] == [each for each in wanted if len(each) == 2]
 
 
 def test_even_of_all_cards_the_choices_of_qwirkles_are_counted_at_once() -> None:

@@ -33,7 +33,7 @@ PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth
 SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
 CANDIDATES = 24
 PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
-# Nodes of the search, so many that only tables with very many cards need more; each takes about half a microsecond.
+# Nodes of the search: only tables with very many cards need more. Each takes about half a microsecond.
 TURN_NODES = 800_000  # to find the turns
 PLAYOUT_NODES = 800_000  # for all playouts
 

@@ -101,7 +101,7 @@ def remove_table(
     database: Database = None,
     force: Annotated[
         bool,
-        typer.Option("--force", help="Even if a game is being played, or the log cannot be read; no result stays."),
+        typer.Option("--force", help="Even if a game is being played, or the log cannot be read; no result is kept."),
     ] = False,
 ) -> None:
     """Remove a table and its log for good. The result of its game stays."""
@@ -192,7 +192,7 @@ def result_line(result: Result) -> str:
 def back_up(
     file: Annotated[Path, typer.Argument(help="A file that is not there yet.")],
     database: Database = None,
-    with_key: Annotated[bool, typer.Option("--with-key", help="With the key that signs cookies.")] = False,
+    with_key: Annotated[bool, typer.Option("--with-key", help="Include the key that signs cookies.")] = False,
 ) -> None:
     """Write all tables and results to one file; the server may keep running."""
     with refusing():
@@ -211,7 +211,8 @@ def back_up(
         else:
             typer.echo(f"Written to {file}: {contents}, but not the key.")
             typer.echo(
-                f"Guests cannot get back to their seats elsewhere without it: keep {path} too, or use --with-key."
+                "Without it guests cannot get back to their seats on another server: "
+                f"keep {path} too, or use --with-key."
             )
 
 

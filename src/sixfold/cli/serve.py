@@ -26,7 +26,7 @@ def serve(
     prefix: Annotated[str | None, typer.Option(help="The path under which a proxy serves us.")] = None,
     trusted_proxies: Annotated[
         str | None,
-        typer.Option(help="Addresses and networks of proxies to believe, with commas between; none by default."),
+        typer.Option(help="Addresses and networks of proxies to believe, separated by commas; none by default."),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:

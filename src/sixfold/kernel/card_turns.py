@@ -104,7 +104,7 @@ def look_at_hand(cards: Ints, kept: Ints, hand: Ints) -> int:
 
 @inlined
 def is_spent(melds: Melds, parts: int) -> bool:
-    """Whether the search has had so many parts of the nodes that it may have."""
+    """Whether the search has used this many parts of its nodes."""
     return bool(0 < parts * melds.numbers[MOST_NODES] <= ALL_PARTS * melds.numbers[NODES])
 
 

@@ -41,7 +41,7 @@ from sixfold.rules.tiles import KINDS, QWIRKLE
 MAX_QWIRKLES = COPIES * QWIRKLE  # that all cards together hold
 ALL_COPIES = typed(COPIES)
 STEPS = 5  # 2**5 steps from choice to choice of Qwirkles take as long as a node
-CROWDED = 1 << 10  # with so many choices of Qwirkles they are not all tried, where any will do
+CROWDED = 1 << 10  # with more choices of Qwirkles than this, not all are tried where any will do
 
 # What a table has of each kind: cards that lie on its colour's side and on its shape's, and where new ones go first.
 ON_COLOUR, ON_SHAPE, LEANING = range(3)
@@ -255,7 +255,7 @@ def can_make(melds: Melds, table: Ints, hand: Ints, size: int) -> bool:
 def climb(melds: Melds, table: Ints, hand: Ints, first: int, at_once: int) -> int:
     """Choose Qwirkles one after the other, each that can still be made, from one line on; gives how many.
 
-    Up to so many of a line are chosen before the next line. Whoever can make some Qwirkles can make any part of them,
+    Up to `at_once` of a line are chosen before the next line. Whoever can make some Qwirkles can make any part of them,
     so one that cannot be added now never can.
     """
     chosen, size = melds.lists[CHOSEN], 0

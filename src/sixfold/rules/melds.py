@@ -40,7 +40,7 @@ EQUAL_IS_WORSE = 1  # more than any division has unmoved: to beat it takes more 
 CACHED_LINES = 1 << 14
 MOST_RESTS = 250  # of a line that are looked at to lay it out: an ordinary one has some hundred at most
 RESTS = 2  # of these take about as long as one node
-STATES = 20  # to count the choices of Qwirkles takes so many states for the time of one node
+STATES = 20  # counted states of choices of Qwirkles that take as long as one node
 ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
 
 
@@ -201,7 +201,7 @@ def equals(sets: Sets, hand: Tiles, like: Arrangement, budget: Budget | None = N
     """All choices with as many cards and as many Qwirkles, or those that are found within the budget."""
     table, made = _Table(sets), len(like.qwirkles)
     for cards in dict.fromkeys(combinations(hand, len(like.cards))):
-        for qwirkles in Qwirkles(table.with_cards(cards)).so_many(made):
+        for qwirkles in Qwirkles(table.with_cards(cards)).of_size(made):
             if budget and budget.is_spent:
                 return
             if found := table.arranged(cards, qwirkles, budget):
@@ -223,7 +223,7 @@ def best_first(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
     for made in range(len(top.qwirkles) if top else -1, -1, -1):
         for count in range(len(hand), 0, -1):
             for cards in dict.fromkeys(combinations(hand, count)):
-                for qwirkles in Qwirkles(table.with_cards(cards)).so_many(made):
+                for qwirkles in Qwirkles(table.with_cards(cards)).of_size(made):
                     if found := table.arranged(cards, qwirkles):
                         yield found
 
@@ -311,7 +311,7 @@ def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
 
 
 class Qwirkles:
-    """The Qwirkles that so many cards hold: every choice of some that can be had together, the most first.
+    """The Qwirkles that some cards hold: every choice of some that can be had together, the most first.
 
     There may be almost a hundred thousand, so they are counted without being listed. A choice has some number of
     Qwirkles of each line; what the colours take limits what is left for the shapes.
@@ -331,7 +331,7 @@ class Qwirkles:
 
     def __iter__(self) -> Iterator[Lines]:
         for size in range(len(self.by_size) - 1, -1, -1):
-            yield from self.so_many(size)
+            yield from self.of_size(size)
 
     def nth(self, number: int) -> Lines:
         """The choice with this number."""
@@ -341,8 +341,8 @@ class Qwirkles:
             size -= 1
         return self._at(number, size)
 
-    def so_many(self, size: int) -> Iterator[Lines]:
-        """The choices of so many."""
+    def of_size(self, size: int) -> Iterator[Lines]:
+        """The choices that have this many Qwirkles."""
         return self._listed(0, self.room, size)
 
     def _steps(self, line: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -28,7 +28,7 @@ def read_budget(given: Any) -> Budget:
     """
     parts = str(given).split(",") if isinstance(given, int | str) else list(map(str, given))
     if not all(part.strip().isdecimal() for part in parts) or len(parts) > len(Budget._fields):
-        raise ValueError("a limit is up to three numbers with commas between: for a person, an address and everybody")
+        raise ValueError("a limit is up to three numbers separated by commas: for a person, an address and everybody")
     numbers = [int(part) for part in parts]
     match numbers:
         case [number]:

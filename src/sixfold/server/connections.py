@@ -263,7 +263,7 @@ class HttpConnection(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _wait(self) -> None:
-        """Set a deadline whenever the client begins with something."""
+        """Set a deadline whenever the client begins to send something."""
         awaited = None
         if self.conn.their_state is h11.SEND_BODY:
             awaited = "body"

@@ -42,7 +42,7 @@ def known_key(path: Path) -> str | None:
     shortest = min(map(len, key.split()), default=0)
     if shortest < SHORTEST:
         raise ValueError(
-            f"the key {path} is too short: it has {shortest} characters of at least {SHORTEST}; "
+            f"the key {path} is too short: it has {shortest} characters and needs at least {SHORTEST}; "
             "delete the file, then restore the key from a backup or start the server to get a new one "
             "(guests then lose their seats)"
         )

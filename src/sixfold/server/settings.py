@@ -32,7 +32,7 @@ def usual_database() -> str:
 
 
 def _listed(given: Any) -> list[str]:
-    """What is written with commas between, or as a list of JSON."""
+    """Values separated by commas, or a JSON list."""
     if isinstance(given, str):
         given = json.loads(given) if given.startswith("[") else given.split(",")
     return [text for each in given if (text := str(each).strip())]
@@ -67,7 +67,7 @@ class Settings(BaseSettings):
     origins: Annotated[list[str], NoDecode] = Field(
         default=[], description="other sites whose pages may connect, such as https://play.example"
     )
-    metrics_token: SecretStr | None = Field(default=None, description="lets others than this machine read /metrics")
+    metrics_token: SecretStr | None = Field(default=None, description="lets other machines read /metrics")
     secret_file: Path | None = Field(default=None, description="the key that signs cookies; beside the database")
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
     hint_processes: Annotated[int, Field(ge=0, le=64)] = Field(

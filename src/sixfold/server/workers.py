@@ -150,7 +150,7 @@ class Workers:
         return self.seconds if pool.is_warm else min(self.seconds, COLD_SECONDS)
 
     async def _in_server(self, pool: Pool, function: Callable[..., _T], *args: object) -> _T:
-        """Do something cheap in this very process, one thing at a time."""
+        """Do something cheap in the server's own process, one thing at a time."""
         return await asyncio.get_running_loop().run_in_executor(self._here[pool], partial(function, *args))
 
 

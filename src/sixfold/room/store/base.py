@@ -124,7 +124,7 @@ class Clocks:
     """What time it is, told in two ways that hardly ever go wrong together."""
 
     now: float  # the clock of the database
-    uptime: float  # for how many seconds servers have run on this store, all in all
+    uptime: float  # for how many seconds servers have run on this store in total
 
 
 @dataclass(frozen=True, slots=True)

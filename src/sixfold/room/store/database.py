@@ -29,7 +29,7 @@ PRAGMAS = (
     "foreign_keys = ON",
 )
 PASSWORD = re.compile(r"(?<=:)[^:/]+(?=@)|(?<=password=)[^&]*")
-# How PostgreSQL and we notice that the other is gone, where nothing says so. By themselves both would wait for hours.
+# How PostgreSQL and we notice that the other has gone without a word. By default both would wait for hours.
 POSTGRES: dict[str, Any] = {
     "connect_timeout": 5,
     "tcp_user_timeout": 10_000,

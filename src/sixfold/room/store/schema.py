@@ -63,7 +63,7 @@ people = Table(
     Index("people_by_table", "table_name"),
 )
 
-# One row: for how long servers have run on this database, all in all. A clock can be wrong; this only ever lags.
+# One row: for how long servers have run on this database in total. A clock can be wrong; this only ever lags.
 uptime = Table(
     "uptime",
     metadata,
