@@ -147,6 +147,14 @@ def test_a_body_that_nobody_waits_for_is_late_too(house: House) -> None:
                 time.sleep(0.1)
 
 
+@pytest.mark.parametrize("start", [b"GET / HTTP/1.1\r\ncontent-length: 9", b"GET /" + b"x" * 10_000 + b" HTTP/1.1"])
+def test_an_upgrade_that_is_no_handshake_is_refused_at_once(house: House, start: bytes) -> None:
+    upgrade = b"\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\r\n"
+    with house.connect(send=start + upgrade) as client:
+        assert client.recv(1000).startswith(b"HTTP/1.1 400 ")
+        assert client.recv(1) == b""
+
+
 def test_requests_one_after_the_other_are_not_late(house: House) -> None:
     with httpx.Client(base_url=house.address, timeout=SOON) as client:
         end = time.monotonic() + 1.5 * SECONDS

@@ -193,6 +193,25 @@ def test_who_asks_on_and_on_is_shut_out_for_a_while(monkeypatch: pytest.MonkeyPa
         assert not limits.is_flooding(Who("1.1.1.1"))
 
 
+def test_pages_from_elsewhere_have_no_more_requests_than_others() -> None:
+    with server(requests_per_minute="3,1000") as client:
+        answers = [
+            client.post("/api/me", json={"name": "Eve"}, headers={"origin": "http://evil.example"}) for _ in "1234"
+        ]
+        assert [answer.status_code for answer in answers] == [403] * 3 + [429]
+
+
+def test_a_rematch_is_a_new_table_like_any_other() -> None:
+    with server(tables_per_hour="2,100,1000") as client:
+        ann = Person(client, "Ann")
+        first = ann.open([{"kind": "me"}, {"kind": "me"}], start=True)
+        ann.post(first, "resign", seat=0)
+        second = ann.post(first, "rematch")["table"]
+        assert ann.post(first, "rematch")["table"] == second  # which is there already, so it costs nothing
+        ann.post(second, "resign", seat=0)
+        assert ann.post(second, "rematch")["code"] == "tables-used-up"
+
+
 def test_chat_has_a_budget_of_its_own() -> None:
     with server(chat_per_minute="3,100,1000") as client:
         ann = Person(client, "Ann")

@@ -32,6 +32,7 @@ LOOK = 1.0  # seconds between two checks of all connections, or less if a client
 MOST_PINGS = 100  # of one socket between two checks
 MOST_PIECES = 64  # of one message
 MOST_UNHEARD = 20  # messages after we have closed a socket
+NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 log = structlog.get_logger()
@@ -303,6 +304,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.lookout.discard(self)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what the client sends. The whole request comes first: if that is no handshake, none will follow."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.write(NO_HANDSHAKE)
+            self.transport.close()
 
     def handle_ping(self) -> None:
         """Answer; the answers to a flood would pile up here, whether anybody reads them or not."""

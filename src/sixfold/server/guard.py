@@ -46,11 +46,11 @@ class Guard:
         if self.prefix:
             scope["root_path"] = self.prefix  # whether the proxy has taken it off the path or not
         headers = Headers(scope=scope)
-        if not self.is_welcome(scope, headers):
-            await self._refuse("foreign-origin", 403, scope, receive, send)
-        elif not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
+        if not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
             is_patient = self.limits.allows("refusals", who_asks(scope))
             await self._refuse("too-many-messages", 429, scope, receive, send if is_patient else _last(send))
+        elif not self.is_welcome(scope, headers):
+            await self._refuse("foreign-origin", 403, scope, receive, send)
         elif scope["type"] == "http" and too_long(headers):
             await self._refuse("message-too-long", 413, scope, receive, send)
         else:

@@ -265,9 +265,11 @@ async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> Vie
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], responses=ASTRAY | REFUSED)
-async def rematch(table: str, found: Somebody, here: Here) -> TableId:
+async def rematch(table: str, found: Somebody, request: Request, here: Here) -> TableId:
     """Play again with the same seats; whoever asks first makes the table."""
     standing = await here.tables.standing(table)
+    if not standing.rematch and not here.limits.allows("tables", who_asks(request.scope, found.person)):
+        raise Refused("tables-used-up")
     made = await here.tables.write(table, Room.rematch, found.person)
     if not standing.rematch:
         here.tables.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
