@@ -321,7 +321,7 @@ class TestReady:
             assert store.beats < 20
 
     def test_bots_that_cannot_think_are_told(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-        pools = {name: PoolReport(2, 0, 0, 3, 1.5, 4) for name in ("bots", "hints")}
+        pools = {name: PoolReport(2, 0, 0, 3) for name in ("bots", "hints")}
         monkeypatch.setattr("sixfold.server.workers.Workers.report", lambda _: pools)
         found = client.get("/ready")
         assert found.status_code == 503

@@ -73,11 +73,11 @@ class Limits:
         }
 
     def allows(self, kind: str, who: Who, cost: int = 1) -> bool:
-        """Whether somebody may do this once more; it is counted if so."""
+        """Whether this may be done once more; if so, it is counted."""
         return self._rates[kind].allows(who, cost)
 
     def is_flooding(self, who: Who) -> bool:
-        """Whether an address goes on and on although it was told to slow down: it is not even answered for a while."""
+        """Whether an address keeps asking although it was told to slow down: for a while it gets no answer at all."""
         return not self._rates["refusals"].allows(who, 1, is_counted=False)
 
 
@@ -96,7 +96,7 @@ class Rate:
         self._lock = Lock()
 
     def allows(self, who: Who, cost: int, *, is_counted: bool = True) -> bool:
-        """Whether somebody may do this once more; it is counted if so, unless somebody only asks."""
+        """Whether this may be done once more. If so, it is counted, unless `is_counted` is false."""
         asked = list(shares(self.budget, who))
         with self._lock:
             span, gone = divmod(self.clock(), self.seconds)

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
@@ -63,8 +63,6 @@ class PoolReport:
     alive: int
     warm: int
     waiting: int  # jobs that no process has begun
-    oldest: float  # seconds that the first of them has waited
-    restarts: int
 
     @property
     def is_well(self) -> bool:
@@ -80,7 +78,6 @@ class Job:
     until: float
     needs_warm: bool
     found: asyncio.Future[Any]
-    asked: float = field(default_factory=time.monotonic)
 
 
 class Pool:
@@ -122,8 +119,7 @@ class Pool:
         """How the pool is doing; cheap enough to be asked at any time."""
         alive = [process for process in tuple(self._processes) if process.is_alive()]  # a thread may add to the set
         warm = sum(process.is_warm for process in alive)
-        oldest = time.monotonic() - self._jobs[0].asked if self._jobs else 0.0
-        return PoolReport(self.size, len(alive), warm, len(self._jobs), round(oldest, 3), self.restarts)
+        return PoolReport(self.size, len(alive), warm, len(self._jobs))
 
     async def ask(self, call: Callable[[float], Call], until: float, *, needs_warm: bool = True) -> Any:
         """What a process finds, by a deadline on the monotonic clock. Raises `Overdue`, `Lost` or `Failed`."""
