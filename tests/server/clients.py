@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from sixfold.room.store.base import Store
 from sixfold.server.app import make_app
 from sixfold.server.settings import Settings
 
+PATIENCE = 60.0  # seconds: machines may be busy
 TWO = [{"kind": "me"}, {"kind": "open"}]
 WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
 
@@ -124,8 +126,21 @@ def server(store: Store | None = None, **more: Any) -> Iterator[TestClient]:
         yield client
 
 
-def person(client: TestClient, name: str) -> Person:
-    """Somebody who comes to a running server with a browser of their own."""
-    own = TestClient(client.app)
+def browser(client: TestClient, host: str = "testclient") -> TestClient:
+    """A browser of its own at an address, for a running server."""
+    own = TestClient(client.app, client=(host, 5000))
     own.portal = client.portal  # the same event loop
-    return Person(own, name)
+    return own
+
+
+def person(client: TestClient, name: str, host: str = "testclient") -> Person:
+    """Somebody who comes to a running server with a browser of their own."""
+    return Person(browser(client, host), name)
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait for something that has to happen."""
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.02)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event
 from typing import Any
@@ -22,9 +21,8 @@ from sixfold.rules.model import Observation
 from sixfold.server import tables
 from sixfold.server.app import make_app
 from sixfold.server.workers import Choice, Workers
-from tests.server.clients import TWO, WITH_BOT, Person, person, server, settings
+from tests.server.clients import PATIENCE, TWO, WITH_BOT, Person, person, server, settings, wait_until
 
-PATIENCE = 60.0
 MOST_FAILURES = 4
 
 
@@ -60,13 +58,6 @@ class DeafBus(MemoryBus):
     """A doorbell that nobody hears."""
 
     def publish(self, table: str, count: int) -> None: ...
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until, "the table is stuck"
-        time.sleep(0.02)
 
 
 def is_mine(ann: Person, table: str) -> bool:

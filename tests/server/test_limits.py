@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.budget import NO_LIMIT, Budget, read_budget
 from sixfold.server.limits import Limits, Places, Rate, Who, address_group
-from tests.server.clients import TWO, Person, Screen, server, settings
+from tests.server.clients import TWO, Person, Screen, browser, server, settings
 
 
 class TestReading:
@@ -109,8 +109,7 @@ def crowd() -> Iterator[TestClient]:
 
 def somebody(crowd: TestClient, host: str, name: str | None = None) -> TestClient:
     """A browser at an address, of somebody with a name or not."""
-    client = TestClient(crowd.app, client=(host, 5000))
-    client.portal = crowd.portal
+    client = browser(crowd, host)
     if name:
         client.post("/api/me", json={"name": name}).raise_for_status()
     return client

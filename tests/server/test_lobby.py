@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from starlette.testclient import TestClient
 
 from sixfold.room.store.base import Card, Wanted
 from sixfold.room.store.memory import MemoryStore
 from sixfold.server import routes
-from tests.server.clients import TWO, Person, person, server
+from tests.server.clients import TWO, person, server
 
 WISH = {"game": "qwirkle", "chairs": TWO, "is_public": True}
 
@@ -35,19 +34,13 @@ def test_a_page_that_there_never_was_is_refused_or_empty(after: str) -> None:
         assert answer.status_code == 422 or answer.json() == {"tables": [], "next": None}
 
 
-def somebody(client: TestClient, name: str, host: str) -> Person:
-    own = TestClient(client.app, client=(host, 5000))
-    own.portal = client.portal
-    return Person(own, name)
-
-
 def test_one_address_has_few_tables_in_it_however_many_guests_it_makes() -> None:
     with server(open_tables="2,3,100") as client:
-        eves = [somebody(client, "Eve", "6.6.6.6") for _ in range(3)]
+        eves = [person(client, "Eve", "6.6.6.6") for _ in range(3)]
         made = [eve.client.post("/api/tables", json=WISH) for eve in eves for _ in range(3)]
         assert [answer.status_code for answer in made] == [201, 201, 409, 201, *[409] * 5]
         assert made[2].json()["code"] == "too-many-open-tables"
-        assert somebody(client, "Ann", "7.7.7.7").client.post("/api/tables", json=WISH).status_code == 201
+        assert person(client, "Ann", "7.7.7.7").client.post("/api/tables", json=WISH).status_code == 201
         hidden = {**WISH, "is_public": False}
         assert eves[0].client.post("/api/tables", json=hidden).status_code == 201
 

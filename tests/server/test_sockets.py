@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sixfold.room.bus.memory import MemoryBus
@@ -21,7 +20,7 @@ from sixfold.server.limits import Limits, Who
 from sixfold.server.sockets import FLOODING, MOST_ANSWERS, PATIENCE, Socket
 from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
-from tests.server.clients import TWO, WITH_BOT, Screen, person, server, settings
+from tests.server.clients import TWO, WITH_BOT, Screen, browser, person, server, settings
 
 
 class Watching:
@@ -245,8 +244,7 @@ def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.Monke
     with server() as client, ExitStack() as stack:
         ann = person(client, "Ann")
         table = ann.open(TWO)
-        eve = TestClient(client.app)
-        eve.portal = client.portal
+        eve = browser(client)
         screens = []
         for _ in range(6):
             screens.append(Screen(stack.enter_context(eve.websocket_connect(f"/api/tables/{table}/socket"))))

@@ -18,11 +18,10 @@ from sixfold.rules.model import Observation
 from sixfold.server.pool import Call, Failed, Lost, Overdue
 from sixfold.server.workers import Workers
 from tests.server import chores
-from tests.server.clients import Person, Screen, person, server, settings
+from tests.server.clients import PATIENCE, Person, Screen, person, server, settings, wait_until
 
 EXPERT = [{"kind": "me"}, {"kind": "bot", "level": "expert"}]
 HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Amy"}]
-PATIENCE = 60.0
 
 
 def workers_of(client: TestClient) -> Workers:
@@ -143,13 +142,6 @@ def ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def is_warm(client: TestClient) -> bool:
     return all(report.is_well for report in workers_of(client).report().values())
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 @pytest.mark.usefixtures("ready_at_once")
