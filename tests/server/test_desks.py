@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.room.store.base import Busy, Unsure, seconds_left, until
 from sixfold.server import desks
-from sixfold.server.desks import Desks
+from sixfold.server.desks import Desks, asker
 
 LONG = 30.0  # seconds that nothing here comes near
 
@@ -153,5 +153,48 @@ def test_what_has_begun_knows_how_long_it_may_wait() -> None:
         assert await found.read(seconds_left) is None
         with until(time.monotonic() - 1), pytest.raises(Busy):
             seconds_left()
+
+    at_desks(test)
+
+
+def test_who_asks_for_a_lot_does_not_hold_up_others() -> None:
+    async def test(found: Desks) -> None:
+        gate, done = Gate(), list[str]()
+
+        async def write(whose: str, number: int) -> None:
+            asker.set(whose)
+            await found.write("a", lambda: done.append(f"{whose} {number}"))
+
+        first = asyncio.create_task(found.write("a", gate.pass_through))
+        await begun(gate)
+        waiting = [asyncio.create_task(write("eve", number)) for number in range(4)]
+        waiting += [asyncio.create_task(write("ann", number)) for number in range(2)]
+        await asyncio.sleep(0)  # now all of them wait
+        gate.open.set()
+        await asyncio.gather(first, *waiting)
+        assert done == ["eve 0", "ann 0", "eve 1", "ann 1", "eve 2", "eve 3"]
+
+    at_desks(test)
+
+
+def test_one_asker_cannot_take_all_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "MOST_WRITES", 20)
+
+    async def test(found: Desks) -> None:
+        gate = Gate()
+
+        async def write(whose: str) -> None:
+            asker.set(whose)
+            await found.write("a", lambda: None)
+
+        first = asyncio.create_task(found.write("a", gate.pass_through))
+        await begun(gate)
+        eves = [asyncio.create_task(write("eve")) for _ in range(5)]
+        ann = asyncio.create_task(write("ann"))
+        await asyncio.sleep(0)
+        gate.open.set()
+        answers = await asyncio.gather(*eves, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None)] * 2 + [Busy] * 3
+        await asyncio.gather(first, ann)
 
     at_desks(test)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import partial
 from threading import Lock
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 from prometheus_client import Gauge
@@ -20,28 +22,43 @@ READERS = 4  # threads; most of what they do is computing, which Python does in 
 READ_SECONDS = 30.0  # until a read that has not begun is given up
 MOST_READS = 10_000  # that may wait
 MOST_WRITES = 500  # that may wait at one desk
+SHARE = 10  # one asker may have a tenth of what may wait
 GRACE = 5.0  # seconds that a write which has begun gets beyond its deadline, for a slow disk
 
 _T = TypeVar("_T")
 log = structlog.get_logger()
 
+# For whom something is done: an address, or the table of a bot. Nothing stands for the server itself.
+asker: ContextVar[str] = ContextVar("asker", default="")
+
+
+class Job(NamedTuple):
+    """Some work that waits."""
+
+    ticket: Lock  # whoever takes it first decides: a thread that begins, or the asker, giving up
+    work: Callable[[], Any]
+    done: Future[Any]
+
 
 class Desk:
-    """Threads that work off a queue. What has waited too long is refused, and then certainly never done."""
+    """Threads that work off what waits. What has waited too long is refused, and then certainly never done.
+
+    Each asker has a line, and the lines take turns: whoever asks for a lot waits for it, and nobody else does.
+    """
 
     def __init__(self, name: str, threads: int, most: int, gauge: Gauge, refusal: type[StoreError]) -> None:
         self.waiting, self.most, self.gauge, self.refusal = 0, most, gauge, refusal
-        self._counting = Lock()
+        self._lines: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._lock = Lock()
         self._new_pool = partial(ThreadPoolExecutor, threads, f"sixfold-{name}")
         self._pool = self._new_pool()
 
     async def do(self, work: Callable[[], _T], seconds: float, grace: float | None = None) -> _T:
         """The result of some work. Refuses if it could not begin in time; `Unsure` if it did not end in time."""
-        if self.waiting >= self.most:
-            raise self.refusal("too many are waiting")
-        ticket = Lock()  # whoever takes it first decides: a thread that begins, or we, giving up
-        self._count(1)
-        done = asyncio.wrap_future(self._pool.submit(self._turn, ticket, work))
+        ticket, future = Lock(), Future[_T]()
+        self._put(asker.get(), Job(ticket, work, future))
+        self._pool.submit(self._do_next)
+        done = asyncio.wrap_future(future)
         done.add_done_callback(_heard)
         try:
             await asyncio.wait({done}, timeout=seconds)
@@ -53,22 +70,43 @@ class Desk:
             raise
         if not done.done():
             raise Unsure("the work did not end in time")
-        return done.result()  # type: ignore[return-value]  # None only for work that was given up
+        return done.result()
 
-    def _turn(self, ticket: Lock, work: Callable[[], _T]) -> _T | None:
-        self._count(-1)
-        return work() if ticket.acquire(blocking=False) else None
+    def _put(self, whose: str, job: Job) -> None:
+        """Let a job wait. One that is given up stays until a thread throws it away, so a stuck queue cannot grow."""
+        with self._lock:
+            line = self._lines.get(whose, ())
+            if self.waiting >= self.most or (whose and len(line) >= max(1, self.most // SHARE)):
+                raise self.refusal("too many are waiting")
+            self._lines.setdefault(whose, deque()).append(job)
+            self._count(1)
+
+    def _take(self) -> Job:
+        """The first job of the line whose turn it is, which then goes behind the others."""
+        with self._lock:
+            whose, line = self._lines.popitem(last=False)
+            job = line.popleft()
+            if line:
+                self._lines[whose] = line
+            self._count(-1)
+            return job
+
+    def _do_next(self) -> None:
+        ticket, work, done = self._take()
+        try:
+            done.set_result(work() if ticket.acquire(blocking=False) else None)
+        except BaseException as error:
+            done.set_exception(error)
 
     def _count(self, change: int) -> None:
-        """Work that was given up still waits here until a thread throws it away: a queue that is stuck cannot grow."""
-        with self._counting:
-            self.waiting += change
+        self.waiting += change
         self.gauge.inc(change)
 
     def close(self) -> None:
         """Let what has begun end; nothing else begins."""
         self._pool.shutdown(cancel_futures=True)
-        self._count(-self.waiting)
+        while self._lines:
+            self._take().done.cancel()
         self._pool = self._new_pool()  # without threads until something begins, as when a server starts again
 
 
@@ -102,7 +140,7 @@ class Desks:
         return await self._reading.do(work, READ_SECONDS)
 
     async def write(self, table: str, work: Callable[[], _T]) -> _T:
-        """Do something that writes; of one table one after the other, in the order of asking."""
+        """Do something that writes; of one table one after the other."""
         desk = self._writing[hash(table) % len(self._writing)]
         deadline = time.monotonic() + self.seconds
         try:

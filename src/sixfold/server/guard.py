@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.words import Saying
+from sixfold.server.desks import asker
 from sixfold.server.limits import Limits, who_asks
 from sixfold.server.metrics import REFUSED
 from sixfold.server.origins import is_own, read_origin
@@ -59,6 +60,7 @@ class Guard:
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application answer. What fails is logged without its words, which may name tiles and tables."""
         is_http, has_begun = scope["type"] == "http", False
+        asker.set(who_asks(scope).address or "")
 
         async def sent(message: Message) -> None:
             nonlocal has_begun

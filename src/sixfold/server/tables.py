@@ -22,7 +22,7 @@ from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Card, NoSuchTable, Store, StoreError, Taken, Wanted
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
-from sixfold.server.desks import Desks
+from sixfold.server.desks import Desks, asker
 from sixfold.server.metrics import MOVES, SOCKETS, TABLES
 from sixfold.server.retrying import pause_after
 from sixfold.server.settings import Settings
@@ -260,6 +260,7 @@ class Tables:
 
     async def _play_bots(self, table: str) -> None:
         """Let bots act as long as it is their turn. What fails is tried again, so that no turn is ever lost."""
+        asker.set(table)  # not whoever rang
         decided: tuple[int, Choice] | None = None  # for which number of events, and what
         failures = 0
         while True:
