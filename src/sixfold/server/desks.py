@@ -28,7 +28,7 @@ GRACE = 5.0  # seconds that a write which has begun gets beyond its deadline, fo
 _T = TypeVar("_T")
 log = structlog.get_logger()
 
-# For whom something is done: an address, or the table of a bot. Nothing stands for the server itself.
+# For whom something is done: an address, or the table of a bot; empty for the server itself.
 asker: ContextVar[str] = ContextVar("asker", default="")
 
 
@@ -140,7 +140,7 @@ class Desks:
         return await self._reading.do(work, READ_SECONDS)
 
     async def write(self, table: str, work: Callable[[], _T]) -> _T:
-        """Do something that writes; of one table one after the other."""
+        """Do something that writes. Writes of one table never run side by side."""
         desk = self._writing[hash(table) % len(self._writing)]
         deadline = time.monotonic() + self.seconds
         try:
