@@ -29,7 +29,7 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.room.room import Stale
-from sixfold.room.standing import Standing, Status
+from sixfold.room.standing import KEPT_CHAT, Standing, Status
 from sixfold.room.store.base import NoSuchTable
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
@@ -415,6 +415,14 @@ class TestComingAndGoing:
         assert room.rematch(ANN) == table
         assert room.sibling(table).standing.names == room.standing.names
         assert room.sibling(table).standing.status is Status.PLAYING
+
+    def test_only_the_last_lines_of_a_long_talk_are_remembered(self) -> None:
+        room = playing()
+        for number in range(KEPT_CHAT + 5):
+            room.say(ANN, "Ann", f"line {number}")
+        fresh = room.sibling(room.table)
+        said = [each.text for each in fresh.standing.chat]
+        assert said == [f"line {number}" for number in range(5, KEPT_CHAT + 5)]
 
     def test_what_people_say_is_kept_in_one_line(self) -> None:
         room = playing()

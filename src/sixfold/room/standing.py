@@ -35,6 +35,7 @@ from sixfold.rules.game import Game, put
 from sixfold.rules.model import Observation, Outcome, State
 from sixfold.rules.registry import game as make_game
 
+KEPT_CHAT = 50  # lines: with all of them, a table where people talk a lot would take ages to read
 PLAYS_FOR_RESIGNED = "greedy"  # a bot that is always there
 
 
@@ -70,7 +71,7 @@ class Standing:
     events: tuple[Event, ...] = ()
     bots: tuple[str | None, ...] = ()  # for each seat the bot that plays it now
     resigned: frozenset[Seat] = frozenset()
-    chat: tuple[Said, ...] = ()
+    chat: tuple[Said, ...] = ()  # the last lines
     rematch: str | None = None
     closed: str | None = None
     answers: dict[str, Answer] = field(default_factory=dict)  # by key
@@ -141,7 +142,7 @@ class Standing:
             case StoodIn():
                 return self
             case Said():
-                return replace(self, chat=(*self.chat, notice))
+                return replace(self, chat=(*self.chat, notice)[-KEPT_CHAT:])
             case Rematched(table):
                 return replace(self, rematch=table)
             case Closed(reason):

@@ -40,8 +40,6 @@ from sixfold.server.wire import (
     Words,
 )
 
-CHAT_SHOWN = 50
-
 
 def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
     """Whose eyes somebody looks through: of several seats of one screen, the one that plays next."""
@@ -83,7 +81,7 @@ def view_of(
         "sent_away": person in standing.sent_away,
         "kept_out": person in standing.kept_out,
         "rematch": standing.rematch,
-        "chat": [_chat_line(standing, said) for said in standing.chat[-CHAT_SHOWN:]],
+        "chat": [_chat_line(standing, said) for said in standing.chat],
     }
     if standing.state is None:
         seats = [_chair_view(chair, person, present) for chair in standing.chairs]
