@@ -127,7 +127,7 @@ def caddy(folder: Path, server: int, changes: dict[str, str]) -> Iterator[int]:
     own, key = certificate(folder)
     names = f"https://localhost:{port}, https://play.example:{port}"
     site = adapted((DEPLOY / "Caddyfile").read_text(), {
-        "\nplay.example {": f"{{\n\tadmin off\n\tauto_https off\n}}\n\n{names} {{\n\ttls {own} {key}",
+        "\nplay.example {": f"{{\n\tadmin off\n\tauto_https off\n}}\n\n{names} {{\n\tbind 127.0.0.1\n\ttls {own} {key}",
         "127.0.0.1:8000": f"127.0.0.1:{server}",
         **changes,
     })  # fmt: skip

@@ -8,9 +8,12 @@ import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from time import perf_counter
 
+PORTS = range(20_000, 32_000)  # below those that the system gives to clients, of which tests have thousands
 NO_LIMIT = "1000000000"
 LIMITS = (
     "CONNECTIONS", "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "TABLES_PER_HOUR", "OPEN_TABLES",
@@ -21,6 +24,8 @@ FREE = {
     "SIXFOLD_BOT_PAUSE": "0",
     **{f"SIXFOLD_{kind}": NO_LIMIT for kind in LIMITS},
 }
+
+_ports = Random(os.getpid())  # tests that run at the same time look in different places
 
 
 class Serving:
@@ -84,7 +89,8 @@ class Serving:
 
 def free_port() -> int:
     """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = _ports.choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("0.0.0.0", port))
+            return port
