@@ -52,7 +52,9 @@ async def main(scene: Scene, seconds: float) -> list[str]:
     print(f"  {len(monkey.episodes)} faults: {', '.join(f'{name} {count}' for name, count in sorted(kinds.items()))}")
     print(f"  {ledger.acknowledged} moves acknowledged, each there once; {sum(chaos.finished.values())} games")
     print(f"  sent again {ledger.resent_safe + ledger.resent_lost} moves, {ledger.resent_safe} of them were safe")
-    print(f"  refused: {chaos.diary.refused}; hints {chaos.diary.hints}")
+    print(
+        f"  attacks: {dict(scene.arrived)}; honest people were refused {chaos.diary.refused}, hints {chaos.diary.hints}"
+    )
     print(f"  answers outside faults: {len(waits)}, median {1000 * median(waits):.0f} ms, p99 {1000 * slow:.0f} ms")
     worst = {name: max(seconds) for name, seconds in monkey.recoveries.items()}
     print(f"  until every table goes on: {', '.join(f'{name} {worst[name]:.1f} s' for name in sorted(worst))}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import IPv4Address, IPv6Address
@@ -81,35 +82,39 @@ def _deaf_socket(port: int, source: str, table: str) -> socket.socket:
     return made
 
 
-async def flood(seconds: float, loops: int, attack: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again in several loops, whatever comes back."""
+async def flood(seconds: float, loops: int, attack: Callable[[Counter[str]], Awaitable[None]]) -> Counter[str]:
+    """Do something again and again in several loops, whatever comes back; gives what the server answered, by kind."""
+    arrived = Counter[str]()
     ends = monotonic() + seconds
 
     async def loop() -> None:
         while monotonic() < ends:
             with suppress(*HARMLESS):
                 async with asyncio.timeout(max(0.1, ends - monotonic())):
-                    await attack()
+                    await attack(arrived)
             await asyncio.sleep(0)
 
     await asyncio.gather(*(loop() for _ in range(loops)))
+    return arrived
 
 
-async def make_guests(port: int, rng: Random, seconds: float) -> None:
+async def make_guests(port: int, rng: Random, seconds: float) -> Counter[str]:
     """New guests from many addresses, each of whom opens a public table."""
     transport = httpx.AsyncHTTPTransport(local_address=PROXY)
 
-    async def attack() -> None:
+    async def attack(arrived: Counter[str]) -> None:
         forwarded = {"X-Forwarded-For": anywhere(rng)}
         async with httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{port}/api", transport=_shared(transport), trust_env=False, headers=forwarded
         ) as client:
             await client.post("/me", json={"name": "Mallory"})
+            arrived["guests"] += 1
             chairs = [{"kind": "me"}, {"kind": "open"}]
             await client.post("/tables", json={"game": "qwirkle", "chairs": chairs, "is_public": True})
 
-    await flood(seconds, 8, attack)
+    arrived = await flood(seconds, 8, attack)
     await transport.aclose()
+    return arrived
 
 
 def _shared(transport: httpx.AsyncHTTPTransport) -> httpx.AsyncBaseTransport:
@@ -122,27 +127,28 @@ def _shared(transport: httpx.AsyncHTTPTransport) -> httpx.AsyncBaseTransport:
     return Shared()
 
 
-async def join_and_shout(port: int, rng: Random, seconds: float, table: str) -> None:
+async def join_and_shout(port: int, rng: Random, seconds: float, table: str) -> Counter[str]:
     """Sockets from many addresses that ask for the whole past and send long nonsense."""
     nonsense = json.dumps({"type": "say", "text": "x" * 60_000})
 
-    async def attack() -> None:
+    async def attack(arrived: Counter[str]) -> None:
         address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since=1"
         headers = {"X-Forwarded-For": anywhere(rng)}
         with suppress(WebSocketException):
             async with connect(
                 address, additional_headers=headers, proxy=None, compression=None, local_addr=(PROXY, 0)
             ) as opened:
+                arrived["sockets"] += 1
                 for _ in range(50):
                     await opened.send(nonsense)
 
-    await flood(seconds, 8, attack)
+    return await flood(seconds, 8, attack)
 
 
-async def ask_hints(port: int, rng: Random, seconds: float) -> None:
+async def ask_hints(port: int, rng: Random, seconds: float) -> Counter[str]:
     """One guest who asks for sixteen hints at once, at a table with a bot."""
 
-    async def attack() -> None:
+    async def attack(arrived: Counter[str]) -> None:
         transport = httpx.AsyncHTTPTransport(local_address=stranger(rng))
         async with httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{port}/api", transport=transport, trust_env=False
@@ -156,8 +162,9 @@ async def ask_hints(port: int, rng: Random, seconds: float) -> None:
                 async with connect(
                     address, additional_headers={"Cookie": cookies}, proxy=None, compression=None
                 ) as opened:
+                    arrived["hints"] += 1
                     for number in range(16):
                         await opened.send(json.dumps({"type": "hint", "id": f"h{number}"}))
-                    await asyncio.sleep(1)
+                    await opened.recv()
 
-    await flood(seconds, 2, attack)
+    return await flood(seconds, 2, attack)

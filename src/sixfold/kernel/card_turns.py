@@ -209,6 +209,7 @@ def find_turns(
     turn, some of them are kept for turns that make many Qwirkles.
     """
     count = every_turn(melds, replies, outlook, table, hand, held, deck, weights, most, turns)
-    if is_spent(melds, MOST_PARTS):
-        count = turns_with_many_qwirkles(melds, replies, outlook, table, hand, held, deck, weights, most, turns)
-    return count
+    if not is_spent(melds, MOST_PARTS):
+        return count
+    many = turns_with_many_qwirkles(melds, replies, outlook, table, hand, held, deck, weights, most, turns)
+    return many if many else count  # where it found nothing, the turns found before are still there

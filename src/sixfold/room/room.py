@@ -62,7 +62,7 @@ class Room:
         bus: Bus,
         table: str,
         *,
-        clock: Callable[[], float] = lambda: time.time(),
+        clock: Callable[[], float] = lambda: time.time(),  # looked up at each call, so that tests can move it
         dealer: Dealer | None = None,
         rng: Random | None = None,
     ) -> None:

@@ -75,6 +75,7 @@ class Tables:
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
+        self._is_stopping = False
         self._at_rest: dict[str, float] = {}  # games without a person's turn or a bot's, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._unsubscribe: Callable[[], None] | None = None
@@ -82,7 +83,7 @@ class Tables:
 
     async def start(self) -> None:
         """Listen to the bus, go on with games where a bot is on turn, and clear away what is abandoned."""
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._is_stopping = asyncio.get_running_loop(), False
         self._unsubscribe = self.bus.subscribe(self._rung)
         self.workers.start()
         self._spawn("bots", self._look_after_bots)
@@ -95,6 +96,7 @@ class Tables:
         """End all tasks; whatever is in the log goes on after the next start."""
         if self._unsubscribe:
             self._unsubscribe()
+        self._is_stopping = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -342,7 +344,7 @@ class Tables:
         """Tell the store how long we ran, and which tables are being watched."""
         try:
             await self._note_uptime(list(self.watchers))
-        except StoreError as error:
+        except Exception as error:
             log.warning("uptime is not counted", error=type(error).__name__)
 
     async def _note_uptime(self, watched: Collection[str]) -> None:
@@ -369,12 +371,16 @@ class Tables:
                 return
             except StoreError:
                 pass  # it cannot be reached; whoever writes is told so
+            except Exception as error:  # without this look nobody would take the database back
+                log.warning("the look for other servers failed", error=type(error).__name__)
             await asyncio.sleep(HOLDING)
 
     # Tasks --------------------------------------------------------------------------------------------
 
     def _spawn(self, name: object, work: Work) -> None:
         """Run a task; if one with this name is under way, once more when it is done, so that nothing is missed."""
+        if self._is_stopping:
+            return
         if name in self._tasks:
             self._again.add(name)
             return
