@@ -29,6 +29,7 @@ $(LIGHTHOUSE): bench/lighthouse/package-lock.json web/node_modules/.package-lock
 
 test: .venv/ready web chromium hosting  ## every test
 	cd web && $(NPM) test
+	$(BIN)/python -m tests.warm_up
 	$(BIN)/pytest -n auto
 
 browser: .venv/ready web chromium  ## of these, the ones of the browser app

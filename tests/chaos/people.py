@@ -16,7 +16,7 @@ from tests.soak.people import Person, Player
 PACE = (0.2, 1.0)  # seconds that somebody thinks
 AGAIN = 0.5  # seconds before somebody tries again
 ASKS = 0.05  # how often somebody asks for a hint
-TRY_AGAIN = {"store-busy", "store-full", "store-down", "store-unsure", "too-many-messages"}
+TRY_AGAIN = {"store-busy", "store-full", "store-down", "store-unsure", "server-busy", "too-many-messages"}
 
 
 class Answer(NamedTuple):

@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from sixfold.room.store.base import Busy, Unsure, seconds_left, until
+from sixfold.room.store.base import Busy, Crowded, Unsure, seconds_left, until
 from sixfold.server import desks
 from sixfold.server.desks import Desks, asker
 
@@ -194,7 +194,7 @@ def test_one_asker_cannot_take_all_the_room(monkeypatch: pytest.MonkeyPatch) -> 
         await asyncio.sleep(0)
         gate.open.set()
         answers = await asyncio.gather(*eves, return_exceptions=True)
-        assert [type(answer) for answer in answers] == [type(None)] * 2 + [Busy] * 3
+        assert [type(answer) for answer in answers] == [type(None)] * 2 + [Crowded] * 3
         await asyncio.gather(first, ann)
 
     at_desks(test)

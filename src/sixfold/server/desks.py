@@ -76,8 +76,10 @@ class Desk:
         """Let a job wait. One that is given up stays until a thread throws it away, so a stuck queue cannot grow."""
         with self._lock:
             line = self._lines.get(whose, ())
-            if self.waiting >= self.most or (whose and len(line) >= max(1, self.most // SHARE)):
+            if self.waiting >= self.most:
                 raise self.refusal("too many are waiting")
+            if whose and len(line) >= max(1, self.most // SHARE):
+                raise Crowded("one address has too much waiting")
             self._lines.setdefault(whose, deque()).append(job)
             self._count(1)
 
@@ -147,7 +149,8 @@ class Desks:
             found = await desk.do(partial(_timed, work, deadline), self.seconds, GRACE)
         except StoreError as error:
             WRITES_REFUSED.labels(error.code).inc()
-            self._note(error.code)
+            if not isinstance(error, Crowded):  # which says nothing about the store
+                self._note(error.code)
             raise
         self._note(None)
         return found
