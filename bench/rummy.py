@@ -103,7 +103,7 @@ def seconds(name: str, seen: Observation) -> float:
 
 
 def print_big_tables() -> None:
-    """What a turn takes when nobody has made Qwirkles until so many cards lie there."""
+    """How long a turn takes on a table that has grown big because nobody made Qwirkles."""
     games = [[*hoarding(seed, seats=2 + seed % 3)] for seed in range(HOARDED)]
     for name in ASKED:
         answer(name, RUMMY.position(table="Rc Rs Rd", hand="Rl Gc Bc"))  # loads what is compiled

@@ -57,7 +57,7 @@ async def main(scene: Scene, seconds: float) -> list[str]:
     )
     print(f"  answers outside faults: {len(waits)}, median {1000 * median(waits):.0f} ms, p99 {1000 * slow:.0f} ms")
     worst = {name: max(seconds) for name, seconds in monkey.recoveries.items()}
-    print(f"  until every table goes on: {', '.join(f'{name} {worst[name]:.1f} s' for name in sorted(worst))}")
+    print(f"  until every table continues: {', '.join(f'{name} {worst[name]:.1f} s' for name in sorted(worst))}")
     problems = [f"p99 outside faults is {slow:.2f} s"] if slow > SLOWEST else []
     problems += [f"after {name} tables took {took:.1f} s" for name, took in worst.items() if took > RECOVERY]
     return problems + grown(chaos.samples)

@@ -32,7 +32,7 @@ class House:
     patch: pytest.MonkeyPatch
 
     def clock_jumps(self, seconds: float) -> None:
-        """Only the clock goes on."""
+        """Only the clock advances."""
         now = time.time() + seconds
         self.patch.setattr(time, "time", lambda: now)
 

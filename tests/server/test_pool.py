@@ -1,4 +1,4 @@
-"""Processes are killed while they do this and that: whoever asks has an answer or is told at once, and work goes on."""
+"""Processes are killed at various moments: every caller gets an answer or an error at once, and work continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store in trouble: people are told so, others do not wait, and everything goes on when the trouble is over."""
+"""A store in trouble: people are told, others do not wait, and everything continues when the trouble is over."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class TestLocked:
                 asked = ann.client.post("/api/tables", json={"game": "qwirkle", "chairs": TWO})
                 assert (asked.status_code, asked.json()["code"]) == (503, "store-busy")
                 assert int(asked.headers["retry-after"]) > 0
-            # What was refused does not happen later, and the same screen goes on with the same key.
+            # What was refused does not happen later, and the same screen continues with the same key.
             assert moved(screen, "key", Random(1))["type"] == "done"
             assert len(store.load(table)) == len(before) + 1
             assert all(len(store.load(name)) == 1 for name in tables)

@@ -23,7 +23,7 @@ NODES = 4000  # that one turn may take: less than half a second, and only tables
 def best_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Action:
     """The most Qwirkles, then the most cards; among equals the table that offers the next seat least.
 
-    Where so many nodes are not enough, it is the best that was found.
+    When the nodes run out, it is the best found so far.
     """
     table, budget = seen.table, Budget(nodes)
     top = melds.best(table.sets, seen.hand, budget=budget)
@@ -37,7 +37,7 @@ def best_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Acti
 
 
 def noticed_arrangements(seen: Observation, rng: Random, looks: int, nodes: int = NODES) -> list[Action]:
-    """Some legal actions by lot, so many if there are nodes for them; one at least."""
+    """Legal actions drawn at random, as many as asked for if the nodes last; at least one."""
     assert isinstance(seen.game, Rummy)
     table, budget, found = seen.table, Budget(nodes), list[Action]()
     others = int(seen.game.may_pass(seen))

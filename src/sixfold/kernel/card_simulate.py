@@ -73,7 +73,7 @@ def simulate_turns(
     match: CardMatch, work: CardMatch, melds: Melds, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
     trials: int, plies: int, seed: int, totals: Floats,
 ) -> int:  # fmt: skip
-    """Try the chosen turns so many times more; each time all of them with the same hands and the same draws.
+    """Try the chosen turns some more times, each time all of them with the same hands and the same draws.
 
     Gives how many times it was: fewer, but one at least, where `melds` may not have the nodes for all.
     """

@@ -203,10 +203,10 @@ def find_turns(
     melds: Melds, replies: Melds, outlook: CardOutlook, table: Ints, hand: Ints, held: int, deck: int,
     weights: Floats, most: int, turns: Turns,
 ) -> int:  # fmt: skip
-    """Find the turns of a hand that are worth most, so many at most, in no order; gives how many there are.
+    """Find the turns of a hand that are worth most, up to `most`, in no order; gives how many there are.
 
-    The next seat holds so many cards, and there are so many in the deck. Where `melds` may not have the nodes for every
-    turn, some of them are kept for turns that make many Qwirkles.
+    `held` cards are in the next seat's hand and `deck` in the deck. In case the nodes of `melds` do not last for every
+    turn, some are reserved for turns that make many Qwirkles.
     """
     count = every_turn(melds, replies, outlook, table, hand, held, deck, weights, most, turns)
     if not is_spent(melds, MOST_PARTS):

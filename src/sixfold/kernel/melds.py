@@ -116,7 +116,7 @@ def give_back(melds: Melds, line: int) -> None:
 
 @jit
 def next_qwirkles(melds: Melds, size: int) -> bool:
-    """Go on to the next choice of so many Qwirkles that can be had together; False when there are no more.
+    """Move to the next choice of this many Qwirkles that can be made together; False when there are no more.
 
     They are taken from what is left; at the end everything is there again.
     """

@@ -494,7 +494,7 @@ PARTS = tuple(mask for mask in range(ALL_SIX) if mask.bit_count() >= SMALLEST)
 
 @lru_cache(CACHED_LINES)
 def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> tuple[tuple[int, ...], int]:
-    """The cards of a line as sets, so many of them Qwirkles; as many cards as can be stay in the set they lay in.
+    """The cards of a line as sets with a given number of Qwirkles; as many cards as possible stay in their old set.
 
     Where there are very many ways, it is the best of those that were looked at. Also says how many rests of the line
     were looked at.

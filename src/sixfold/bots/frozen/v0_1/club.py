@@ -22,7 +22,7 @@ from sixfold.rules.placing import Placing
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, without
 
-# What kept tiles are worth by themselves, when nothing can be played and the rest is drawn anew.
+# What kept tiles are worth by themselves, when there is no play and the rest is traded.
 PER_COPY, PER_PAIR = -1.02, 0.42
 BY_LARGEST = {3: 0.17, 4: 0.30, 5: 0.05, 6: 0.05}
 BY_COUNT = {0: 0.0, 1: 0.0, 2: -0.10, 3: -0.31, 4: -0.64, 5: -1.08, 6: -1.6}
@@ -37,7 +37,7 @@ class ClubBot:
         self.benches: dict[Game, Workbench] = {}
 
     def seed(self, seed: int | str) -> None:
-        """Begin the randomness anew."""
+        """Restart the randomness from a seed."""
         self.rng = Random(seed)
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:

@@ -72,7 +72,7 @@ class ExpertBot(ClubBot):
         self, bench: Workbench, seen: Observation, candidates: Candidates, alive: Ints, first: int, trials: int,
         seed: int,
     ) -> None:  # fmt: skip
-        """Try the candidates that are left with so many more deals."""
+        """Try the remaining candidates with more deals."""
         turn, count = seen.table.turn, len(alive)
         if is_open(seen):
             simulate_end(
@@ -97,7 +97,7 @@ class ExpertBot(ClubBot):
 
 
 def planned_rounds(count: int, playouts: int, is_open: bool) -> list[int]:
-    """How many playouts each round has until one of so many candidates is left."""
+    """How many playouts each round has until one candidate is left."""
     share = SPLITS if is_open else 1
     rounds = (count - 1).bit_length()
     return [max(1, playouts // 2 // share)] + [max(1, playouts // share)] * (rounds - 1)

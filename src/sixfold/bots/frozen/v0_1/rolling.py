@@ -17,7 +17,7 @@ from sixfold.rules.board import COLUMN, OPEN, ROW, Board
 from sixfold.rules.model import Observation
 from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask_of
 
-EXACT = 2  # rolls of so many cubes are counted out in full; of larger ones a sample is taken
+EXACT = 2  # rolls of up to this many cubes are counted out in full; larger ones are sampled
 SAMPLE = 80
 LONGEST = 3  # longer plays are so rarely rolled that they hardly change an expectation, but take long to find
 

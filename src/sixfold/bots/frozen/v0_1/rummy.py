@@ -57,7 +57,7 @@ def weights_at(table: Table) -> Floats:
 
 
 def planned_rounds(count: int, playouts: int) -> list[int]:
-    """How many playouts each round has until one of so many candidates is left."""
+    """How many playouts each round has until one candidate is left."""
     rounds = (count - 1).bit_length()
     return [max(1, playouts // 2), *[max(1, playouts)] * (rounds - 1)] if rounds else []
 
