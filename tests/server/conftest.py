@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 import structlog
+from starlette.testclient import TestClient
 
 from sixfold.server.logs import Forwarding, set_up_logs
+from tests.server.clients import Person, person, server
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -29,3 +31,19 @@ def logs() -> Iterator[StringIO]:
     root = logging.getLogger()
     for handler in [each for each in root.handlers if isinstance(each, Forwarding)]:
         root.removeHandler(handler)
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with server() as running:
+        yield running
+
+
+@pytest.fixture
+def ann(client: TestClient) -> Person:
+    return person(client, "Ann")
+
+
+@pytest.fixture
+def ben(client: TestClient) -> Person:
+    return person(client, "Ben")

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from tests.server.clients import TWO, WITH_BOT, Person, person, server
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}]
-
-
-@pytest.fixture
-def client() -> Iterator[TestClient]:
-    with server() as running:
-        yield running
-
-
-@pytest.fixture
-def ann(client: TestClient) -> Person:
-    return person(client, "Ann")
-
-
-@pytest.fixture
-def ben(client: TestClient) -> Person:
-    return person(client, "Ben")
 
 
 def met(ann: Person, ben: Person, **more: Any) -> str:

@@ -24,12 +24,6 @@ from tests.server.clients import TWO, WITH_BOT, person, server, settings
 FOREIGN = ["http://evil.example", "null", "http://", "http://[", "http://testserver.evil.example", "//testserver:1"]
 
 
-@pytest.fixture
-def client() -> Iterator[TestClient]:
-    with server() as running:
-        yield running
-
-
 class TestOrigins:
     @pytest.mark.parametrize("origin", FOREIGN)
     def test_a_page_from_elsewhere_may_neither_post_nor_connect(self, client: TestClient, origin: str) -> None:

@@ -17,17 +17,6 @@ FOUR = [{"kind": "me"}, *[{"kind": "open"}] * 3]
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient]:
-    with server() as running:
-        yield running
-
-
-@pytest.fixture
-def ann(client: TestClient) -> Person:
-    return person(client, "Ann")
-
-
-@pytest.fixture
 def mallory(client: TestClient) -> Person:
     return person(client, "Mallory")
 

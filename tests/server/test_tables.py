@@ -1,19 +1,11 @@
 """Tables over HTTP and sockets, as people meet there."""
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
-import pytest
 from starlette.testclient import TestClient
 
-from tests.server.clients import TWO, WITH_BOT, Person, person, server
-
-
-@pytest.fixture
-def client() -> Iterator[TestClient]:
-    with server() as running:
-        yield running
+from tests.server.clients import TWO, WITH_BOT, Person, person
 
 
 def seated(client: TestClient, game: str = "qwirkle", **more: object) -> tuple[Person, Person, str]:
