@@ -1,1 +1,1 @@
-"""What the project promises about speed, measured: ``make bench``."""
+"""The project's promises about speed, measured: ``make bench``."""

@@ -1,4 +1,4 @@
-"""Print the figures. Machines differ and are shared: compare ratios from one run, not numbers from two."""
+"""Print the figures. Machines differ and are shared, so compare ratios from one run, not numbers from two."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from bench.rummy import print_big_tables, print_rummy
 from sixfold import Observation, Phase
 from sixfold.arena.speed import ROUNDS, decisions, middle, play_greedy, question, rate
 from sixfold.bots.rolling import RollChoice
+from sixfold.rules.info import Pieces
+from sixfold.rules.registry import game_info
 from sixfold.rules.tiles import QWIRKLE
 
 ROLLS = 100  # positions of Cubes on which the choice of a roll is compared with the exact expectation
@@ -22,25 +24,25 @@ ROLLS = 100  # positions of Cubes on which the choice of a roll is compared with
 def import_time() -> float:
     """How many milliseconds ``import sixfold`` adds to starting Python."""
 
-    def started(code: str) -> float:
+    def start(code: str) -> float:
         began = perf_counter()
         subprocess.run([sys.executable, "-c", code], check=True)
         return perf_counter() - began
 
-    runs = [(started("pass"), started("import sixfold")) for _ in range(ROUNDS * 3)]
+    runs = [(start("pass"), start("import sixfold")) for _ in range(ROUNDS * 3)]
     return 1000 * (median(with_it for _, with_it in runs) - median(bare for bare, _ in runs))
 
 
 def print_rules(name: str, seen: list[Observation]) -> None:
     """How fast the plain rules of a game are."""
-    listed = sum(1 for each in seen for _ in each.game.legal_actions(each)) / len(seen)
+    listed = sum(1 for position in seen for _ in position.legal_actions()) / len(seen)
     positions, games = rate(lambda: question(seen)), rate(lambda: play_greedy(name))
     print(f"{name:15} {positions:8.0f} positions/s   {games:6.1f} greedy games/s   ({listed:.0f} legal actions)")
 
 
 def print_rolls() -> None:
     """How good the greedy choice of a roll is, and how long it takes."""
-    rolling = [each for each in decisions("cubes") if each.table.phase is Phase.ROLL][:ROLLS]
+    rolling = [seen for seen in decisions("cubes") if seen.table.phase is Phase.ROLL][:ROLLS]
     times, regrets, worths = [], [], []
     for number, seen in enumerate(rolling):
         began = perf_counter()
@@ -51,7 +53,7 @@ def print_rolls() -> None:
         worths.append(max(values.values()))
         regrets.append(worths[-1] - values[chosen])
     late = quantiles(times, n=100)[94]
-    print(f"cubes, greedy re-roll on {len(rolling)} positions against the exact expectation")
+    print(f"cubes, greedy rerolls in {len(rolling)} positions against the exact expectation")
     print(f"  regret {mean(regrets):.2f} points of {mean(worths):.1f} on average, {max(regrets):.2f} at most")
     print(
         f"  time   {median(times):.0f} ms in the median, {late:.0f} ms at the 95th percentile, {max(times):.0f} at most"
@@ -61,15 +63,15 @@ def print_rolls() -> None:
 def main() -> None:
     """Measure and print."""
     print("plain rules, one core")
-    seen = {name: middle(name) for name in sixfold.games() if name != "rummy"}
-    for name, each in seen.items():
-        print_rules(name, each)
+    seen = {name: middle(name) for name in sixfold.games() if game_info(name).pieces is not Pieces.CARDS}
+    for name, positions in seen.items():
+        print_rules(name, positions)
     print(f"{'rummy':15} {'':20}   {rate(lambda: play_greedy('rummy')):6.1f} greedy games/s")
     print_kernel(seen)
     print_rolls()
     print_rummy()
     print_big_tables()
-    print(f"import sixfold: {import_time():.0f} ms more than bare Python")
+    print(f"import sixfold: {import_time():.0f} ms more than bare Python (at most 30)")
 
 
 if __name__ == "__main__":

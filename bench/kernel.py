@@ -1,4 +1,4 @@
-"""How fast the kernel is, beside the frozen reference in plain Python."""
+"""How fast the kernel is, compared with the frozen reference in plain Python."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sixfold.arena.speed import rate
 
 
 def reference_positions(seen: list[Observation]) -> float:
-    """Positions whose plays the reference finds in a second."""
+    """Positions whose plays the reference finds per second."""
     boards = []
-    for each in seen:
+    for position in seen:
         board = reference.Board()
-        for tile, (x, y) in each.table.board.placements:
+        for tile, (x, y) in position.table.board.placements:
             board.lay(x + reference.WIDTH * y, int(tile))
-        boards.append((board, [int(tile) for tile in each.hand]))
+        boards.append((board, [int(tile) for tile in position.hand]))
 
     def work() -> int:
         for board, hand in boards:
@@ -29,7 +29,7 @@ def reference_positions(seen: list[Observation]) -> float:
 
 
 def reference_games() -> float:
-    """Whole greedy games that the reference plays in a second."""
+    """Whole greedy games that the reference plays per second."""
     rng = Random(1)
     return rate(lambda: len([reference.greedy_game(rng) for _ in range(20)]))
 
@@ -39,7 +39,7 @@ def print_kernel(seen: dict[str, list[Observation]]) -> None:
     began = perf_counter()
     games_per_second("qwirkle")
     print(f"kernel, one core (ready after {perf_counter() - began:.1f} s, a first round included)")
-    figures = {name: (positions_per_second(each), games_per_second(name)) for name, each in seen.items()}
+    figures = {name: (positions_per_second(some), games_per_second(name)) for name, some in seen.items()}
     for name, (positions, games) in figures.items():
         print(f"{name:15} {positions:8.0f} positions/s   {games:6.0f} greedy games/s")
     positions, games = reference_positions(seen["qwirkle"]), reference_games()

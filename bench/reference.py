@@ -1,4 +1,4 @@
-"""The yardstick: a small generator in plain Python that is never made faster, so that ratios stay comparable.
+"""The reference: a small generator in plain Python that never gets faster, so that ratios stay comparable.
 
 A board keeps, for each empty cell beside a tile and each axis, the kinds that fit and the tiles on both sides. Plays
 grow from their first touching cell. Kinds are 0 to 35, colour times six plus shape; a cell is x + WIDTH * y.
@@ -26,7 +26,7 @@ class Board:
         self.gaps: tuple[dict[int, Gap], dict[int, Gap]] = ({}, {})
 
     def lay(self, cell: int, kind: int) -> None:
-        """Lay a tile and look again at the ends of its two lines."""
+        """Lay a tile and update the ends of its two lines."""
         self.tiles[cell] = kind
         for axis, step in enumerate(STEPS):
             self.gaps[axis].pop(cell, None)
@@ -58,7 +58,7 @@ def generate(board: Board, hand: list[int]) -> list[tuple[Play, int]]:
     kinds = sorted(set(hand))
     rows, columns = board.gaps
     starts = {**rows, **columns} if board.tiles else {0: OPEN}
-    found: list[tuple[Play, int]] = []
+    plays: list[tuple[Play, int]] = []
     for start in starts:
         row, column = rows.get(start, OPEN), columns.get(start, OPEN)
         fits = row[0] & column[0]
@@ -66,14 +66,14 @@ def generate(board: Board, hand: list[int]) -> list[tuple[Play, int]]:
         if not singles:
             continue
         points = line_points(1 + row[1] + row[2]) + line_points(1 + column[1] + column[2]) or 1
-        found += [(((start, kind),), points) for kind in singles]
+        plays += [(((start, kind),), points) for kind in singles]
         for axis, step in enumerate(STEPS):
-            _grow(board, kinds, start, axis, step, singles, found)
-    return found
+            _grow(board, kinds, start, axis, step, singles, plays)
+    return plays
 
 
 def _grow(
-    board: Board, kinds: list[int], start: int, axis: int, step: int, singles: list[int], found: list[tuple[Play, int]]
+    board: Board, kinds: list[int], start: int, axis: int, step: int, singles: list[int], plays: list[tuple[Play, int]]
 ) -> None:
     """Add the plays of two tiles and more along an axis."""
     along, across, tiles = board.gaps[axis], board.gaps[1 - axis], board.tiles
@@ -96,7 +96,7 @@ def _grow(
             for kind in kinds:
                 if joins >> kind & 1:
                     grown = (*play, (below, kind))
-                    found.append((grown, crossing + line_points(length + 1)))
+                    plays.append((grown, crossing + line_points(length + 1)))
                     queue.append((grown, joins & FRIENDS[kind], below - step, above, length + 1, crossing))
         fits, _, run = along.get(above, OPEN)
         if any(not joins >> tiles[above + step * n] & 1 for n in range(1, run + 1)):
@@ -108,12 +108,12 @@ def _grow(
                 grown = (*play, (above, kind))
                 more = crossing + line_points(1 + other[1] + other[2])
                 longer = length + 1 + run
-                found.append((grown, more + line_points(longer)))
+                plays.append((grown, more + line_points(longer)))
                 queue.append((grown, joins & FRIENDS[kind], None, above + step * (1 + run), longer, more))
 
 
 def greedy_game(rng: Random) -> list[int]:
-    """A whole game between two greedy players; gives their points."""
+    """Play a whole game between two greedy players; returns their scores."""
     bag = [kind for kind in range(36) for _ in range(3)]
     rng.shuffle(bag)
     board, scores = Board(), [0, 0]
@@ -121,10 +121,10 @@ def greedy_game(rng: Random) -> list[int]:
     turn = idle = 0
     while idle < 2:
         hand = hands[turn]
-        found = generate(board, hand)
-        if found:
-            best = max(points for _, points in found)
-            play, points = rng.choice([each for each in found if each[1] == best])
+        plays = generate(board, hand)
+        if plays:
+            best = max(points for _, points in plays)
+            play, points = rng.choice([option for option in plays if option[1] == best])
             for cell, kind in play:
                 board.lay(cell, kind)
                 hand.remove(kind)

@@ -37,21 +37,21 @@ class Meter:
     updated: list[float] = field(default_factory=list)
     sent: dict[tuple[str, int], float] = field(default_factory=dict)  # by table and events so far
 
-    def move(self, table: str, at: int) -> None:
-        self.sent[table, at] = perf_counter()
+    def move(self, match_id: str, at: int) -> None:
+        self.sent[match_id, at] = perf_counter()
 
-    def done(self, table: str, at: int) -> None:
-        self.acknowledged.append(1000 * (perf_counter() - self.sent[table, at]))
+    def done(self, match_id: str, at: int) -> None:
+        self.acknowledged.append(1000 * (perf_counter() - self.sent[match_id, at]))
 
-    def update(self, table: str, at: int) -> None:
-        self.updated.append(1000 * (perf_counter() - self.sent[table, at]))
+    def update(self, match_id: str, at: int) -> None:
+        self.updated.append(1000 * (perf_counter() - self.sent[match_id, at]))
 
 
 class Seat:
     """A client that moves at once when it is its turn."""
 
-    def __init__(self, socket: ClientConnection, table: str, meter: Meter, rng: Random) -> None:
-        self.socket, self.table, self.meter, self.rng = socket, table, meter, rng
+    def __init__(self, socket: ClientConnection, match_id: str, meter: Meter, rng: Random) -> None:
+        self.socket, self.match_id, self.meter, self.rng = socket, match_id, meter, rng
         self.view: dict[str, Any] = {}
         self.moved_at = -1  # the last place in the game where we moved
 
@@ -61,7 +61,7 @@ class Seat:
             message = json.loads(text)
             assert message["type"] != "refused", message
             if message["type"] == "done":
-                self.meter.done(self.table, self.moved_at)
+                self.meter.done(self.match_id, self.moved_at)
             elif "view" in message:
                 await self._see(message["view"])
             if self.view["status"] != "playing":
@@ -70,11 +70,11 @@ class Seat:
     async def _see(self, view: dict[str, Any]) -> None:
         before, self.view = self.view.get("at"), view
         if before is not None and before != view["at"] and before != self.moved_at:
-            self.meter.update(self.table, before)
+            self.meter.update(self.match_id, before)
         if view["turn"] is None or view["turn"] != view["seat"] or view["at"] == self.moved_at:
             return
         action, self.moved_at = any_action(view, self.rng), view["at"]
-        self.meter.move(self.table, view["at"])
+        self.meter.move(self.match_id, view["at"])
         await self.socket.send(
             json.dumps({"type": "act", "at": view["at"], "actions": [action], "key": str(view["at"])})
         )
@@ -83,33 +83,33 @@ class Seat:
 async def new_table(people: list[Person]) -> str:
     """A table of Qwirkle where the game has begun."""
     host, *others = people
-    table = await host.open("qwirkle", {}, [{"kind": "me"}, *({"kind": "open"} for _ in others)])
+    match_id = await host.open("qwirkle", {}, [{"holder": "me"}, *({"holder": "open"} for _ in others)])
     for person in others:
-        await person.until(table, "sit", lambda view: any(seat["you"] for seat in view["seats"]))
-    await host.until(table, "start", lambda view: view["status"] != "waiting")
-    return table
+        await person.until(match_id, "sit", lambda view: any(seat["you"] for seat in view["seats"]))
+    await host.until(match_id, "start", lambda view: view["status"] != "waiting")
+    return match_id
 
 
-async def play_for_ever(people: list[Person], table: str, meter: Meter) -> None:
+async def play_for_ever(people: list[Person], match_id: str, meter: Meter) -> None:
     """Play one game after the other."""
 
     async def play(person: Person) -> None:
-        async with person.connect(table, 0) as socket:
-            await Seat(socket, table, meter, Random(f"{table}/{person.name}")).play()
+        async with person.connect(match_id, 0) as socket:
+            await Seat(socket, match_id, meter, Random(f"{match_id}/{person.name}")).play()
 
     while True:
         await asyncio.gather(*map(play, people))
-        table = await new_table(people)
+        match_id = await new_table(people)
 
 
 async def print_load(serving: Serving, people: list[Person], count: int) -> None:
-    """Moves a second, and what people wait for, while so many tables are played at."""
-    tables = [await new_table(people) for _ in range(count)]
+    """Moves per second and latency while this many matches are played."""
+    matches = [await new_table(people) for _ in range(count)]
     meter = Meter()
     used = cpu_seconds(serving)
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS):
-            await asyncio.gather(*(play_for_ever(people, table, meter) for table in tables))
+            await asyncio.gather(*(play_for_ever(people, match_id, meter) for match_id in matches))
     moves = len(meter.acknowledged)
     work = 1000 * (cpu_seconds(serving) - used) / moves
     print(
@@ -125,12 +125,12 @@ def spread(times: list[float]) -> str:
 
 async def print_idle(serving: Serving, person: Person, people: list[Person]) -> None:
     """How much memory a spectator takes who only looks."""
-    tables = [await new_table(people) for _ in range(SPECTATED)]
+    matches = [await new_table(people) for _ in range(SPECTATED)]
     before = memory(serving)
     async with AsyncExitStack() as stack:
         for first in range(0, SPECTATORS, AT_ONCE):
             numbers = range(first, min(first + AT_ONCE, SPECTATORS))
-            opened = [stack.enter_async_context(person.connect(tables[each % SPECTATED], 0)) for each in numbers]
+            opened = [stack.enter_async_context(person.connect(matches[each % SPECTATED], 0)) for each in numbers]
             for socket in await asyncio.gather(*opened):
                 await socket.recv()
         grown = memory(serving) - before
@@ -163,8 +163,8 @@ async def main(folder: Path) -> None:
     try:
         for person in people:
             await person.come()
-        for tables in LOADS:
-            await print_load(serving, people, tables)
+        for matches in LOADS:
+            await print_load(serving, people, matches)
         await print_idle(serving, Person("Eve", serving.address), people)
     finally:
         await serving.kill()

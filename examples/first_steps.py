@@ -1,12 +1,13 @@
-"""The example of the README: look at a position, play a game, keep its record."""
+"""The example of the README: play a match by hand, let bots play one, keep its record."""
 
 import sixfold
 
-game = sixfold.game("qwirkle")
-seen = game.position(board="Rc@0,0 Rs@1,0", hand="Rd Bs Gt", bag=40)
-best = max(game.legal_actions(seen), key=lambda action: game.points(seen, action).total)
-print(best, game.points(seen, best).total)  # place Rd@-1,0 3
+match = sixfold.Match("qwirkle", seats=2, seed=7)
+print(*match.seen.hand)  # Rd Rx Ox Ys Gs Gx
+match.play("place Rx@0,0 Ox@1,0 Gx@2,0")
+match.play(max(match.legal_actions(), key=lambda action: match.seen.points(action).total))
+print(match.scores)  # (3, 5)
 
-record = sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("random")], seed=7)
+record = sixfold.play(sixfold.game("rummy"), [sixfold.bot("greedy"), sixfold.bot("random")], seed=7)
 print(sixfold.replay(record).table.scores)
 assert sixfold.Record.parse(str(record)) == record

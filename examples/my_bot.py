@@ -1,4 +1,4 @@
-"""A bot is one class with one method. This one lays as many tiles as it can."""
+"""A bot is one class with one method. This one plays as many tiles as it can."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from sixfold.testing import check_bot
 
 class Spender:
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        return max(seen.game.legal_actions(seen), key=lambda action: (action.verb == "place", len(action.tiles)))
+        return max(seen.legal_actions(), key=lambda action: (action.verb == "place", len(action.tiles)))
 
 
 check_bot(Spender(), sixfold.game("qwirkle", copies=1))

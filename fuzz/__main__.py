@@ -71,12 +71,12 @@ def suite(text: str) -> None:
 
 
 TARGETS: dict[str, Callable[[str], None]] = {
-    each.__name__: each for each in (tiles, placements, sets, action, record, json, option, suite)
+    target.__name__: target for target in (tiles, placements, sets, action, record, json, option, suite)
 }
 
 
 def seeds(target: str) -> list[str]:
-    """Texts to begin with."""
+    """Texts to start from."""
     records = [path.read_text() for path in DATA.glob("records/*.txt")]
     return {
         "tiles": ["Rc Px ?", "rc, GT"],
@@ -93,7 +93,7 @@ def seeds(target: str) -> list[str]:
 def main() -> None:
     target = sys.argv[1] if len(sys.argv) > 1 else ""
     if target not in TARGETS:
-        sys.exit(f"there is no target '{target}': there are {', '.join(TARGETS)}")
+        sys.exit(f"unknown target '{target}': choose {', '.join(TARGETS)}")
     check = TARGETS[target]
 
     def fuzz(data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A second opinion on the rules of placement that shares no code with the first: slow, and plain to read."""
+"""An independent check of the placement rules that shares no code with them: slow and easy to read."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Grid = Mapping[Cell, Tile]
 
 
 def all_plays(board: Grid, hand: Sequence[Tile]) -> set[frozenset[Placement]]:
-    """Every set of placements of hand tiles that is legal, found by trying all of them near the board."""
-    found = set()
+    """Every legal play, found by trying all placements of the hand near the board."""
+    plays = set()
     for count in range(1, len(hand) + 1):
         for cells in _cell_choices(board, count):
             for tiles in set(permutations(hand, count)):
                 if is_legal(board, dict(zip(cells, tiles, strict=True))):
-                    found.add(frozenset(Placement(t, c) for c, t in zip(cells, tiles, strict=True)))
-    return found
+                    plays.add(frozenset(Placement(t, c) for c, t in zip(cells, tiles, strict=True)))
+    return plays
 
 
 def _cell_choices(board: Grid, count: int) -> Iterator[tuple[Cell, ...]]:
@@ -36,7 +36,7 @@ def _cell_choices(board: Grid, count: int) -> Iterator[tuple[Cell, ...]]:
 
 
 def is_legal(board: Grid, play: Grid) -> bool:
-    """Whether these tiles may be laid: one unbroken line, touching the table, all lines they make legal."""
+    """Whether a play is legal: one unbroken line that touches the table, and every line legal."""
     after = {**board, **play}
     rows, columns = {y for _, y in play}, {x for x, _ in play}
     if len(rows) > 1 and len(columns) > 1:
@@ -84,10 +84,10 @@ def grown_plays(
     """The same as `all_plays`, for large boards and hands.
 
     Every legal play of several tiles leaves a legal play when the right one of its two end tiles is taken away.
-    So all of them are found by adding one tile after the other to legal plays, anywhere in the same line.
+    So all of them are plays by adding one tile after the other to legal plays, anywhere in the same line.
     On an empty board the first tile lies on one of the starts.
     """
-    found: set[frozenset[Placement]] = set()
+    plays: set[frozenset[Placement]] = set()
     grown = [frozenset[Placement]()]
     while grown:
         play = grown.pop()
@@ -100,19 +100,19 @@ def grown_plays(
                 continue
             for tile in set(rest):
                 longer = play | {Placement(tile, cell)}
-                if longer not in found and is_legal(board, {**laid, cell: tile}):
-                    found.add(longer)
+                if longer not in plays and is_legal(board, {**laid, cell: tile}):
+                    plays.add(longer)
                     grown.append(longer)
-    return found
+    return plays
 
 
 def grown_singles(board: Grid, tiles: Sequence[Tile]) -> bool:
-    """Whether any of the tiles could be laid alone."""
+    """Whether any of the tiles can be played alone."""
     return any(is_legal(board, {cell: tile}) for cell in near(board, {}) for tile in set(tiles))
 
 
 def near(board: Grid, laid: Grid, starts: frozenset[Cell] = frozenset({Cell(0, 0)})) -> set[Cell]:
-    """Empty cells beside a tile; on an empty table, where one may begin."""
+    """The empty cells beside a tile; on an empty table, the cells where play may start."""
     tiles = {**board, **laid}
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
     near = {Cell(x + dx, y + dy) for x, y in tiles for dx, dy in steps} or starts

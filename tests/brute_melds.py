@@ -1,4 +1,4 @@
-"""A second opinion on what can be made of a small table and a hand: every way to lay it out in sets is tried."""
+"""An independent check of Rummy's solver for small tables: it tries every way to lay out the cards in sets."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.integer_program import CARDS, SETS, SIX, places
 
 SETS_FROM = {tile: [cards for cards in SETS if min(cards) == tile] for tile in CARDS}
 
-Choice: TypeAlias = tuple[Tiles, Sets]  # the cards that are played, and the Qwirkles that are made
+Choice: TypeAlias = tuple[Tiles, Sets]  # the cards played and the Qwirkles made
 
 
 def is_set(cards: Tiles) -> bool:
-    """Whether the cards are three to six different ones of one colour or of one shape."""
+    """Whether these are three to six different cards of one colour or one shape."""
     one = len({tile.colour for tile in cards}) == 1 or len({tile.shape for tile in cards}) == 1
     return 3 <= len(cards) <= SIX and len({*cards}) == len(cards) and one
 
 
 def every_layout(cards: Tiles) -> Iterator[Sets]:
-    """Every way to lay out the cards, which are sorted, in sets; some come more than once."""
+    """Every way to lay out sorted cards in sets; some come more than once."""
     if not cards:
         yield ()
         return
@@ -35,21 +35,21 @@ def every_layout(cards: Tiles) -> Iterator[Sets]:
 
 
 def every_choice(sets: Sets, hand: Tiles) -> dict[Choice, int]:
-    """Every choice of cards and Qwirkles that is possible, with the fewest table cards that change sides."""
+    """Every possible choice of cards and Qwirkles, with the fewest table cards that change sides."""
     table = [tile for cards in sets for tile in cards]
     homes = places(sets)
-    found: dict[Choice, int] = {}
+    moves_by_choice: dict[Choice, int] = {}
     for count in range(1, len(hand) + 1):
         for cards in {*combinations(sorted(hand), count)}:
             for layout in every_layout(tuple(sorted([*table, *cards]))):
                 choice = cards, tuple(sorted(each for each in layout if len(each) == SIX))
                 moved = len(table) - (homes & places(layout)).total()
-                found[choice] = min(moved, found.get(choice, moved))
-    return found
+                moves_by_choice[choice] = min(moved, moves_by_choice.get(choice, moved))
+    return moves_by_choice
 
 
 def most_kept(before: Sets, after: Sets) -> int:
-    """How many cards can be said to have stayed in their set, when each set goes on as one other at most."""
+    """The most cards that can have stayed in their set, if each set continues as at most one other."""
     new_or_none = [*after, *[()] * len(before)]
     return max(
         sum(len({*old} & {*new}) for old, new in zip(before, order, strict=True))

@@ -1,7 +1,7 @@
-"""A second referee for Rummy that shares nothing with the first but cards: it tries every set there is.
+"""An independent referee for Rummy that shares only the cards with the rules: it tries every possible set.
 
-How the cards lie in sets is forgotten after a play, so whoever can play in any way has to (`able full`); what can be
-played without switching is known for the first position alone.
+It forgets after a play how the cards are arranged, so a seat that can play in any way must (`able full`); what can be
+played without switching is known for the first position only.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations
 
 from sixfold.rules.model import State
+from sixfold.rules.rummy import card_table
 from sixfold.rules.tiles import TILES, Tile
 
 Cards = tuple[Tile, ...]
@@ -27,14 +28,14 @@ EVERY_SET = [
 
 
 @cache
-def partings(cards: Cards) -> frozenset[frozenset[tuple[Cards, int]]]:
-    """The Qwirkles of every way to part the cards into sets, with how often each is made; none if there is no way."""
+def partitions(cards: Cards) -> frozenset[frozenset[tuple[Cards, int]]]:
+    """The Qwirkles of every partition of the cards into sets, with their numbers; none if there is no partition."""
     if not cards:
         return frozenset({frozenset()})
     found = set()
     for each in EVERY_SET:
         if cards[0] in each and all(tile in cards for tile in each):
-            for made in partings(less(cards, each)):
+            for made in partitions(less(cards, each)):
                 counts = dict(made)
                 if len(each) == 6:
                     counts[each] = counts.get(each, 0) + 1
@@ -43,7 +44,7 @@ def partings(cards: Cards) -> frozenset[frozenset[tuple[Cards, int]]]:
 
 
 def less(cards: Cards, gone: Cards) -> Cards:
-    """The cards without some of them."""
+    """The cards without these."""
     left = list(cards)
     for tile in gone:
         left.remove(tile)
@@ -52,7 +53,7 @@ def less(cards: Cards, gone: Cards) -> Cards:
 
 @dataclass(frozen=True)
 class Rummy:
-    """A game in progress; ``owed`` is how many cards the seat on turn still draws."""
+    """A game in progress; ``owed`` is the number of cards that the current seat still draws."""
 
     lying: Cards
     hands: tuple[Cards, ...]
@@ -61,7 +62,7 @@ class Rummy:
     scores: tuple[int, ...]
     turn: int
     left: int | None  # turns, once the deck is empty
-    sets: tuple[Cards, ...] | None = None  # of the first position, where that makes a difference
+    sets: tuple[Cards, ...] | None = None  # of the first position, where they matter
     owed: int = 0
     idle: int = 0
     over: bool = False
@@ -69,17 +70,17 @@ class Rummy:
     @classmethod
     def of(cls, state: State, able: str) -> Rummy:
         table = state.table
-        lying = tuple(sorted(tile for cards in table.sets for tile in cards))
-        won = tuple(map(frozenset, table.won))
-        sets = table.sets if able == "direct" else None
-        return cls(lying, state.hands, state.bag, won, table.scores, table.turn, table.turns_left, sets)
+        lying = tuple(sorted(tile for cards in card_table(table).sets for tile in cards))
+        won = tuple(map(frozenset, card_table(table).won))
+        sets = card_table(table).sets if able == "direct" else None
+        return cls(lying, state.hands, state.bag, won, table.scores, table.turn, card_table(table).turns_left, sets)
 
     @property
     def table(self) -> object:
         return self.lying, self.won, self.scores
 
     def following(self) -> Iterator[Rummy]:
-        """The games after every event that may come next."""
+        """The game after each possible event."""
         if self.over:
             return
         if self.owed:
@@ -88,11 +89,17 @@ class Rummy:
         hand = self.hands[self.turn]
         can_play = False
         for cards in {some for n in range(1, len(hand) + 1) for some in combinations(hand, n)}:
-            for made in partings(tuple(sorted((*self.lying, *cards)))):
+            for made in partitions(tuple(sorted((*self.lying, *cards)))):
                 can_play = True
                 yield self._played(cards, [each for each, times in made for _ in range(times)])
-        if not (can_play if self.sets is None else self._can_without_switching()):
+        # After a round of passes nothing but a play counts, however it comes about.
+        in_full = self.sets is None or self.idle >= len(self.hands)
+        if not (can_play if in_full else self._can_without_switching()):
             yield replace(self, idle=self.idle + 1)._next()
+
+    def _can_play(self, hand: Cards) -> bool:
+        some = {cards for n in range(1, len(hand) + 1) for cards in combinations(hand, n)}
+        return any(partitions(tuple(sorted((*self.lying, *cards)))) for cards in some)
 
     def _can_without_switching(self) -> bool:
         hand = self.hands[self.turn]
@@ -125,9 +132,9 @@ class Rummy:
         return game._next() if game.deck else replace(game, left=len(game.hands) + 1)._next()
 
     def _next(self) -> Rummy:
-        """The turn goes to the next seat; in the last turns only to one that holds a card."""
+        """Pass the turn to the next seat; in the last turns, to the next seat with cards."""
         left = None if self.left is None else self.left - 1
         game = replace(self, left=left, turn=(self.turn + 1) % len(self.hands))
-        if left == 0 or (left is None and game.idle >= len(game.hands)):
+        if left == 0 or (left is None and game.idle >= len(game.hands) and not any(map(game._can_play, game.hands))):
             return replace(game, over=True)
         return game._next() if left and not game.hands[game.turn] else game

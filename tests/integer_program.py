@@ -1,6 +1,6 @@
-"""A second method for the sets of Rummy: an integer program over all 504 sets, solved by HiGHS.
+"""An independent method for the sets of Rummy: an integer program over all 504 sets, solved by HiGHS.
 
-The program shares no code with the solver of the package, and the proof holds the two against each other:
+The program shares no code with the solver of the package, and the proof compares the two:
 ``python -m tests.integer_program --tables 3000``.
 """
 
@@ -21,6 +21,7 @@ from scipy.sparse import csc_array  # type: ignore[import-untyped]
 
 import sixfold
 from sixfold.rules import melds
+from sixfold.rules.rummy import card_table
 from sixfold.rules.tiles import COLOURS, SHAPES, Sets, Tile, Tiles
 
 SIX = 6
@@ -32,15 +33,15 @@ SETS = [
 ]
 CARDS = [tile for line in COLOUR_LINES for tile in line]
 
-PROGRESS = 20  # tables from one progress line to the next
-INFEASIBLE = 2  # what HiGHS answers when there is no solution at all
-TOLERANCE = 1e-5  # HiGHS takes a number for whole when it is nearer than that
+PROGRESS = 20  # tables per progress line
+INFEASIBLE = 2  # the status of HiGHS if there is no solution
+TOLERANCE = 1e-5  # HiGHS takes a number for an integer if it is this close
 
 Place = tuple[Tile, bool]  # a kind, and whether it lies on its shape's side
 
 
 class Answer(NamedTuple):
-    """How many Qwirkles are made, cards played from the hand, and table cards that change sides."""
+    """The numbers of Qwirkles made, cards played from the hand, and table cards that change sides."""
 
     qwirkles: int
     cards: int
@@ -55,7 +56,7 @@ def is_shape_set(cards: Tiles) -> bool:
 
 
 def places(sets: Sets) -> Counter[Place]:
-    """How many cards of each kind lie on each side."""
+    """The number of cards of each kind on each side."""
     return Counter((tile, is_shape_set(cards)) for cards in sets for tile in cards)
 
 
@@ -68,7 +69,7 @@ class Program:
     def __init__(
         self, must: Counter[Tile], can: Counter[Tile], least: int = 0, homes: Counter[Place] | None = None
     ) -> None:
-        # A set with a kind that is not there cannot lie on the table.
+        # Only sets of available kinds can lie on the table.
         self.sets = [cards for cards in SETS if all(can[tile] for tile in cards)]
         self.homes = homes or Counter()
         rows: list[tuple[list[int], float, float]] = []
@@ -77,7 +78,7 @@ class Program:
             rows.append(([*(tile in cards for cards in self.sets), *none], must[tile], can[tile]))
         rows.append(([*map(len, self.sets), *none], least, np.inf))
         for number, (tile, by_shape) in enumerate(self.homes):
-            # No more cards stay in a place than lie there afterwards; the bounds say: nor than lay there before.
+            # No more cards stay in a place than are there afterwards; the bounds say: or than were there before.
             there = [tile in cards and is_shape_set(cards) == by_shape for cards in self.sets]
             stay = [-(number == other) for other in range(len(self.homes))]
             rows.append(([*there, *stay], 0, np.inf))
@@ -88,16 +89,16 @@ class Program:
         self.bounds = Bounds(0, np.array([COPIES] * len(self.sets) + [*self.homes.values()]))
 
     def costs(self, per_qwirkle: int, per_card: int, per_stay: int = 0) -> Any:
-        """What is to be made small: minus the worth of each set and of each card that stays."""
+        """What to minimise: minus the value of each set and of each card that stays."""
         worths = [per_qwirkle * (len(cards) == SIX) + per_card * len(cards) for cards in self.sets]
         return -np.array([*worths, *[per_stay] * len(self.homes)], dtype=float)
 
     def solve(self, costs: Any) -> Any:
-        """The raw answer of HiGHS, the best of all: no gap is left."""
+        """The raw, optimal answer of HiGHS."""
         return milp(costs, integrality=1, bounds=self.bounds, constraints=self.limits, options={"mip_rel_gap": 0})
 
     def sets_after(self, costs: Any) -> Sets | None:
-        """The sets that lie on the table in the best solution, if there is one."""
+        """The sets on the table in the best solution, if there is one."""
         if not self.sets:
             return None
         result = self.solve(costs)
@@ -107,9 +108,9 @@ class Program:
             raise RuntimeError(result.message)
         whole = np.round(result.x)
         used = self.matrix @ whole
-        # In whole numbers there is no tolerance: what HiGHS found has to hold exactly.
+        # In integers there is no tolerance: the solution must hold exactly.
         if np.abs(whole - result.x).max() > TOLERANCE or (used < self.limits.lb).any() or (used > self.limits.ub).any():
-            raise RuntimeError("HiGHS has found what is no solution")
+            raise RuntimeError("HiGHS returned a wrong solution")
         return tuple(cards for cards, times in zip(self.sets, whole, strict=False) for _ in range(int(times)))
 
 
@@ -133,7 +134,7 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False) -> Answer | None:
 
 
 def can_lie(cards: Sequence[Tile]) -> bool:
-    """Whether these cards, all of them, can lie in sets."""
+    """Whether all these cards can be laid out in sets."""
     if not cards:
         return True
     counts = Counter(cards)
@@ -145,17 +146,17 @@ def can_lie(cards: Sequence[Tile]) -> bool:
 
 
 def real_tables(bot: str, first_seed: int = 0) -> Iterator[tuple[Sets, Tiles]]:
-    """What the seats on turn had before them in seeded games, with no end."""
+    """The tables and hands of all turns of seeded games, without end."""
     game = sixfold.game("rummy")
     for seed in count(first_seed):
         record = sixfold.play(game, [sixfold.bot(bot), sixfold.bot(bot)], seed=seed)
         for step in sixfold.steps(record):
             if game.actor(step.before) == step.event.seat:
-                yield step.before.table.sets, step.before.hands[step.event.seat]
+                yield card_table(step.before.table).sets, step.before.hands[step.event.seat]
 
 
 def random_table(rng: Random, cards: int, hand: int, kinds: Sequence[Tile] = CARDS) -> tuple[Sets, Tiles]:
-    """Sets of up to five cards, any that can still be had, until so many cards lie there; and any hand of the rest."""
+    """Random sets of up to five cards until this many cards lie on the table, and a random hand from the rest."""
     deck = Counter(dict.fromkeys(kinds, COPIES))
     smaller = [each for each in SETS if len(each) < SIX and all(tile in deck for tile in each)]
     sets: list[Tiles] = []
@@ -171,7 +172,7 @@ def random_table(rng: Random, cards: int, hand: int, kinds: Sequence[Tile] = CAR
 
 
 def random_tables(rng: Random) -> Iterator[tuple[Sets, Tiles]]:
-    """Hard tables: 30 to 60 cards piled up without any sense, and a full hand."""
+    """Hard tables: 30 to 60 random cards and a full hand."""
     while True:
         yield random_table(rng, rng.randint(30, 56), hand=9)
 
@@ -180,7 +181,7 @@ def random_tables(rng: Random) -> Iterator[tuple[Sets, Tiles]]:
 
 
 def differences(sets: Sets, hand: Tiles, rng: Random) -> list[str]:
-    """Where the solver of the package and the integer program do not agree."""
+    """The differences between the solver of the package and the integer program."""
     found = []
     for cards_first in (False, True):
         expected, ours = best(sets, hand, cards_first), melds.best(sets, hand, cards_first)
@@ -189,13 +190,13 @@ def differences(sets: Sets, hand: Tiles, rng: Random) -> list[str]:
             found.append(f"best, cards first {cards_first}: {answer} and {expected}")
     part = tuple(sorted(rng.sample(hand, rng.randint(0, min(3, len(hand))))))
     stands = can_lie([*part, *(tile for cards in sets for tile in cards)])
-    if melds.can_arrange(sets, part) != stands:
+    if any(melds.arrangements(sets, part)) != stands:
         found.append(f"can it stand with {' '.join(map(str, part))}: {not stands} and {stands}")
     return found
 
 
 def all_tables(number: int) -> Iterator[tuple[Sets, Tiles]]:
-    """So many tables, a quarter from games of each of two bots, half of them random."""
+    """This many tables: a quarter each from the games of two bots, half of them random."""
     sources = (real_tables("greedy"), random_tables(Random(1)), real_tables("random"), random_tables(Random(2)))
     return islice((next(source) for source in cycle(sources)), number)
 

@@ -1,4 +1,4 @@
-"""A second referee that shares nothing with the first but tiles, cells and boards: slow, plain, default options.
+"""An independent referee that shares only tiles, cells and boards with the rules: slow, plain, default options.
 
 `Game` knows Qwirkle, Select, Connect and the combined game, `Cubes` the dice; card_referee.py knows the cards.
 """
@@ -13,6 +13,7 @@ from typing import Protocol
 
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.model import State
+from sixfold.rules.select import star_table
 from sixfold.rules.tiles import TILES, Colour, Shape, Tile
 from tests import brute
 
@@ -21,7 +22,7 @@ Hand = tuple[Tile, ...]
 
 @dataclass(frozen=True)
 class Game:
-    """A game in progress; ``owed`` is how many tiles the seat on turn still draws."""
+    """A game in progress; ``owed`` is the number of tiles that the current seat still draws."""
 
     board: tuple[tuple[Cell, Tile], ...]
     hands: tuple[Hand, ...]
@@ -36,7 +37,7 @@ class Game:
     over: bool = False
     size: int | None = None
     largest_first: bool = True  # the opening is the largest set, and no trade
-    centre: frozenset[Cell] | None = None  # where an empty board is begun; None is anywhere
+    centre: frozenset[Cell] | None = None  # where play starts on an empty board; None is anywhere
     marks: tuple[tuple[Cell, str], ...] = ()
     stars: frozenset[Cell] = frozenset()
     tokens: tuple[int, ...] = ()
@@ -57,8 +58,8 @@ class Game:
             largest_first=name == "select",
             centre=centre,
             marks=tuple(marks.items()),
-            stars=frozenset(table.stars),
-            tokens=table.tokens,
+            stars=frozenset(star_table(table).stars),
+            tokens=star_table(table).tokens,
         )
 
     @property
@@ -66,7 +67,7 @@ class Game:
         return frozenset(self.board), self.scores
 
     def following(self) -> Iterator[Game]:
-        """The games after every event that may come next."""
+        """The game after each possible event."""
         if self.over:
             return
         if self.owed:
@@ -87,8 +88,8 @@ class Game:
 
     def _plays(self) -> list[frozenset[Placement]]:
         starts = self.centre or frozenset({Cell(0, 0)})
-        found = brute.grown_plays(dict(self.board), self.hands[self.turn], self.size, starts)
-        return [play for play in found if self._may_play(play)]
+        plays = brute.grown_plays(dict(self.board), self.hands[self.turn], self.size, starts)
+        return [play for play in plays if self._may_play(play)]
 
     def _in_qwirkle(self, cell: Cell) -> bool:
         return any(len(run) == 6 for run in brute.runs(dict(self.board), cell))
@@ -102,7 +103,7 @@ class Game:
         return replace(game, board=tuple(board.items()), tokens=tokens, taken=True)
 
     def _may_play(self, play: frozenset[Placement]) -> bool:
-        # On a table without bounds openings are counted once, where they begin at 0,0.
+        # On an unbounded table openings count once, with their first cell at 0,0.
         if self.size is None and not self.board and min((cell.y, cell.x) for _, cell in play) != (0, 0):
             return False
         if not (self.opening and self.largest_first):
@@ -154,7 +155,7 @@ class Game:
         return replace(game, over=game._stuck())
 
     def _stuck(self) -> bool:
-        """Nothing fits any more: nothing outside the board or, with an empty bag, nothing that anybody holds."""
+        """Whether nothing fits: no tile off the board or, with an empty bag, no tile in any hand."""
         board = dict(self.board)
         laid = Counter(board.values())
         outside = [tile for tile in TILES if laid[tile] < self.copies]
@@ -165,7 +166,7 @@ class Game:
             for cell in brute.near(board, {})
             if self.size is None or (0 <= cell.x < self.size and 0 <= cell.y < self.size)
         )
-        if self.tokens:  # a token may open a play, so only a round of passes blocks such a game
+        if self.tokens:  # a token may make a play possible, so only a round of passes blocks such a game
             fits = fits or any(self.tokens) if self.bag else self.idle < len(self.hands)
         return not fits or self.idle >= 5 * len(self.hands)
 
@@ -178,18 +179,18 @@ def _less(tiles: Hand, gone: Hand) -> Hand:
 
 
 class Referee(Protocol):
-    """What a game has to say to be counted."""
+    """What a game needs for its sequences to be counted."""
 
     @property
     def table(self) -> object:
-        """What makes two tables different."""
+        """What distinguishes two tables."""
 
     def following(self) -> Iterator[Referee]:
-        """The games after every event that may come next."""
+        """The game after each possible event."""
 
 
 def perft(game: Referee, depth: int) -> tuple[int, int]:
-    """Sequences of so many events, and different tables at their end."""
+    """The number of sequences of `depth` events, and of the different tables they lead to."""
     games = [game]
     for _ in range(depth):
         games = [after for before in games for after in before.following()]
@@ -209,7 +210,7 @@ class Cubes:
     rerolls: int
     rolls: int
     rolling: bool
-    air: tuple[Colour, ...] = ()  # cubes that have been thrown and not come down yet
+    air: tuple[Colour, ...] = ()  # cubes that are still being rolled
     owed: int = 0
     idle: int = 0
     over: bool = False
@@ -232,7 +233,7 @@ class Cubes:
         return self.hands[self.turn]
 
     def following(self) -> Iterator[Cubes]:
-        """The games after every event that may come next."""
+        """The game after each possible event."""
         if self.over:
             return
         if self.air or self.owed:

@@ -1,4 +1,4 @@
-"""Things that property tests draw: tiles, hands, boards made of single plays, actions and names."""
+"""Strategies for property tests: tiles, hands, boards, actions and names."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def hands(max_size: int = 6) -> st.SearchStrategy[tuple[Tile, ...]]:
     return drawn.filter(lambda hand: max(Counter(hand).values()) <= 3).map(lambda hand: tuple(sorted(hand)))
 
 
-def _grown(steps: list[tuple[Tile, int]]) -> Board:
-    """A board on which each tile lies at one of the cells it fits; a tile that fits nowhere is left out."""
+def _grow(steps: list[tuple[Tile, int]]) -> Board:
+    """A board with each tile at one of the cells it fits; tiles that fit nowhere are left out."""
     board = Board()
     for tile, choice in steps:
         fits = [cell for cell in board.frontier if board.fitting(cell) & BIT[tile]]
         if not board or fits:
-            board = board.laid([Placement(tile, fits[choice % len(fits)] if fits else Cell(0, 0))])
+            board = board.with_tiles([Placement(tile, fits[choice % len(fits)] if fits else Cell(0, 0))])
     return board
 
 
 def boards(max_size: int = 14) -> st.SearchStrategy[Board]:
-    """Legal boards; they shrink to few tiles."""
-    return st.lists(st.tuples(tiles, st.integers(0, 50)), max_size=max_size).map(_grown)
+    """Legal boards that shrink to few tiles."""
+    return st.lists(st.tuples(tiles, st.integers(0, 50)), max_size=max_size).map(_grow)

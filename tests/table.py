@@ -1,4 +1,4 @@
-"""A Qwirkle table for tests: positions, moves and deals said in text."""
+"""Helpers for tests of the rules: positions, moves and deals from text."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from sixfold.rules.actions import Deal
 
 QWIRKLE = sixfold.game("qwirkle")
 
-# All 18 red tiles in a closed block: rows of six, columns of three shapes. No tile fits it any more.
+# All 18 red tiles in a closed block: rows of six, columns of three shapes. No tile fits it.
 SHAPES = "csdltx"
 RED_BLOCK = " ".join(f"R{SHAPES[(x + y) % 6]}@{x},{y}" for y in range(3) for x in range(6))
 LAST_RED = "Rs@5,2"
@@ -39,7 +39,7 @@ def offered(game: Game, seen: Observation) -> list[str]:
 
 
 def act(game: Game, state: State, text: str, *drawn: str) -> State:
-    """Do what a seat says and deal what it draws."""
+    """Apply an action from text and deal the tiles drawn."""
     seat = state.table.turn
     state = game.apply(state, game.parse(text, seat))
     dealer = ScriptedDealer([Deal(seat, tile) for tile in parse_tiles(" ".join(drawn))])
@@ -47,18 +47,18 @@ def act(game: Game, state: State, text: str, *drawn: str) -> State:
 
 
 def dealt(game: Game, *hands: str, ages: Sequence[int | None] | None = None) -> State:
-    """A game in which these first hands were dealt."""
+    """The state after these first hands are dealt."""
     script = [Deal(seat, tile) for seat, hand in enumerate(hands) for tile in parse_tiles(hand)]
     return advance(game, game.initial(len(hands), ages), ScriptedDealer(script))[0]
 
 
 def play_sizes(game: Game, seen: Observation) -> set[int]:
-    """How many tiles the plays that are offered have."""
+    """The sizes of all legal plays."""
     return {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)}
 
 
-def played(record: Record) -> State:
-    """The state that a whole record leads to."""
+def final_state(record: Record) -> State:
+    """The state at the end of a whole record."""
     state = replay(record)
     assert isinstance(state, State)
     return state

@@ -11,21 +11,33 @@ from pathlib import Path
 import pytest
 
 import sixfold
+import sixfold.record.match
 
 ROOT = Path(__file__).parents[1]
 
-DOOR = (
-    "Action Arrange BOARD Board Bonus Bot BotError CHANCE Cell Colour Deal Dealer DuplicateDealer End Event "
-    "Game HIDDEN IllegalAction Limit Line Meld Observation OptionError Outcome ParseError Pass Phase Picture Place "
-    "Placement Player Points RandomDealer Record ReplayError Roll Sampler Saying ScriptedDealer Seat Shape "
-    "State Step TILES Table Take Tile Trade advance bot bot_names game games parse_placements parse_sets parse_tiles "
-    "picture play redact replay sample_state steps tell unseen "
-)
 
-
-def test_the_public_door_is_what_others_build_on() -> None:
-    assert sorted(sixfold.__all__) == sorted(DOOR.split())
+def test_the_public_names_are_those_of_the_api() -> None:
+    assert {"Match", "Game", "Observation", "bot", "game", "play"} <= set(sixfold.__all__)
     assert all(hasattr(sixfold, name) for name in sixfold.__all__)
+    assert set(sixfold.__all__) <= set(dir(sixfold))
+    with pytest.raises(AttributeError, match="^module 'sixfold' has no attribute 'nothing'$"):
+        sixfold.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize("name", sorted(sixfold.games()))
+def test_a_game_shows_few_names(name: str) -> None:
+    assert len([shown for shown in dir(sixfold.game(name)) if not shown.startswith("_")]) <= 20
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    objects = {name: getattr(sixfold, name) for name in sixfold.__all__}
+    assert [name for name, value in objects.items() if isinstance(value, type) and not value.__doc__] == []
+
+
+def test_importing_loads_nothing_but_the_package() -> None:
+    code = "import sys, sixfold; print(*(name for name in sys.modules if name.startswith('sixfold')))"
+    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert loaded.split() == ["sixfold"]
 
 
 def test_the_changelog_begins_with_this_version() -> None:
@@ -36,6 +48,7 @@ def test_the_changelog_begins_with_this_version() -> None:
 
 def test_the_doctests_of_the_package_hold() -> None:
     assert doctest.testmod(sixfold).failed == 0
+    assert doctest.testmod(sixfold.record.match).failed == 0
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: str(path.name))
@@ -56,7 +69,7 @@ def test_the_rules_page_lists_every_option_and_every_refusal() -> None:
         assert [option for option in options if f"`{option}`" not in page] == []
     page = "".join(path.read_text() for path in (ROOT / "docs" / "rules").glob("*.md"))
     source = "".join(path.read_text() for path in (ROOT / "src").rglob("*.py"))
-    chosen = {"pass-can-play", "pass-can-trade", "not-in-hand", "not-so-many-in-hand"}
+    chosen = {"pass-can-play", "pass-can-rearrange", "pass-can-trade", "not-in-hand", "not-so-many-in-hand"}
     codes = set(re.findall(r'IllegalAction\(\s*"([a-z-]+)"', source)) | chosen
     assert {code for code in codes if f"| `{code}` | " not in page} == set()
 
@@ -90,3 +103,12 @@ def test_everything_is_pinned() -> None:
 
 def test_the_readme_says_that_this_is_unofficial() -> None:
     assert "independent, unofficial" in (ROOT / "README.md").read_text()
+
+
+def test_the_layout_names_every_module_and_no_other() -> None:
+    design = (ROOT / "docs" / "design.md").read_text()
+    layout = re.search(r"## Layout\n\n```\n(.*?)^tests/", design, flags=re.MULTILINE | re.DOTALL)
+    assert layout
+    named = set(re.findall(r"\b(\w+)\.py\b", layout[1]))
+    own = [path for path in (ROOT / "src" / "sixfold").rglob("*.py") if not {"frozen", "migrations"} & set(path.parts)]
+    assert named - {"shapes"} == {path.stem for path in own} - {"__main__"}

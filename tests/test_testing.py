@@ -1,4 +1,4 @@
-"""The conformance suites pass what is right and catch what is wrong."""
+"""The conformance suites accept correct games and bots and catch wrong ones."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_the_other_games_keep_their_promises(name: str, options: dict[str, Any])
 
 
 class Leaking(Qwirkle):
-    """Shows what the others hold by the order of a public number."""
+    """Leaks the other hands through a public number."""
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         secret = sum(int(tile) for hand in state.hands for tile in hand)
@@ -59,7 +59,7 @@ class Leaking(Qwirkle):
 
 
 class Generous(Qwirkle):
-    """Counts one point too many, without saying what for."""
+    """Scores every line twice."""
 
     def points(self, seen: Observation, action: Action) -> Points:
         points = super().points(seen, action)
@@ -77,17 +77,17 @@ class Lavish(Qwirkle):
 class Forgetful(Qwirkle):
     """Does not list plays of one tile."""
 
-    def actions(self, seen: Observation) -> Iterator[Action]:
-        for action in super().actions(seen):
+    def _actions(self, seen: Observation) -> Iterator[Action]:
+        for action in super()._actions(seen):
             if not isinstance(action, Place) or len(action.placements) != 1:
                 yield action
 
 
 class Losing(Qwirkle):
-    """Loses a tile from the bag in every turn."""
+    """Loses a tile from the bag every turn."""
 
-    def act(self, state: State, action: Action) -> State:
-        state = super().act(state, action)
+    def _act(self, state: State, action: Action) -> State:
+        state = super()._act(state, action)
         return replace(state, bag=state.bag[1:])
 
 

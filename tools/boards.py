@@ -1,6 +1,6 @@
 """The printed boards for the browser: ``python -m tools.boards`` writes web/src/boards.ts.
 
-There is one definition of them, in rules/boards.py; a test fails when the file is not what this program writes.
+They are defined once, in rules/quadrants.py; a test fails if the file differs from what this program writes.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 
 from sixfold.rules.actions import Cell
-from sixfold.rules.boards import NAMED, QUADRANT, SIDES, turned
+from sixfold.rules.quadrants import NAMED, QUADRANT, SIDES, rotate
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "boards.ts"
 HEAD = """\
-// Written by `python -m tools.boards` from src/sixfold/rules/boards.py. Do not edit.
+// Written by `python -m tools.boards` from src/sixfold/rules/quadrants.py. Do not edit.
 // . nothing   # black: a starting tile is dealt here   1 2 points   * star   O thick centre corner
 """
 TURNS = range(4)
@@ -21,7 +21,7 @@ TURNS = range(4)
 
 def rows(side: str, quarter_turns: int) -> list[str]:
     """A quadrant as a drawing."""
-    marks = turned(side, quarter_turns)
+    marks = rotate(side, quarter_turns)
     return ["".join(marks.get(Cell(x, y), ".") for x in range(QUADRANT)) for y in range(QUADRANT)]
 
 

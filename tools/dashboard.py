@@ -1,4 +1,4 @@
-"""Makes the Grafana dashboard: `python -m tools.dashboard`, after a figure was added to server/metrics.py."""
+"""Writes the Grafana dashboard: run `python -m tools.dashboard` after adding a figure to server/metrics.py."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH, HEIGHT, ACROSS = 8, 7, 3  # of a panel, on Grafana's grid of 24 columns
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A chart: its title, its unit, and what it shows with the legend of each."""
+    """A chart: its title, its unit, and its queries with their legends."""
 
     title: str
     unit: str
@@ -22,18 +22,18 @@ class Panel:
 
 
 def rate(name: str, by: str = "") -> str:
-    """How many there are a second."""
+    """How many there are per second."""
     return f"sum{f' by ({by})' if by else ''} (rate({name}_total[$__rate_interval]))"
 
 
 def quantile(part: float, name: str, by: str = "") -> str:
-    """What this part of all observations of a histogram stay below."""
+    """The value that this part of a histogram's observations stays below."""
     return f"histogram_quantile({part}, sum by ({f'le, {by}' if by else 'le'}) (rate({name}_bucket[$__rate_interval])))"
 
 
 PANELS = [
     Panel("Up", "short", {'up{job="sixfold"}': "up"}),
-    Panel("Tables being watched", "short", {"sixfold_tables_watched": "tables"}),
+    Panel("Matches being watched", "short", {"sixfold_matches_watched": "matches"}),
     Panel("Moves", "ops", {rate("sixfold_moves", "game"): "{{game}}"}),
     Panel(
         "From a move to its answer",
@@ -73,7 +73,7 @@ PANELS = [
 ]
 
 
-def drawn(number: int, panel: Panel) -> dict[str, Any]:
+def layout(number: int, panel: Panel) -> dict[str, Any]:
     """A panel as Grafana reads it."""
     row, column = divmod(number, ACROSS)
     return {
@@ -85,14 +85,14 @@ def drawn(number: int, panel: Panel) -> dict[str, Any]:
         "fieldConfig": {"defaults": {"unit": panel.unit, "min": 0}, "overrides": []},
         "options": {"legend": {"displayMode": "list", "placement": "bottom"}, "tooltip": {"mode": "multi"}},
         "targets": [
-            {"refId": chr(ord("A") + each), "datasource": SOURCE, "expr": expression, "legendFormat": legend}
-            for each, (expression, legend) in enumerate(panel.shows.items())
+            {"refId": chr(ord("A") + row), "datasource": SOURCE, "expr": expression, "legendFormat": legend}
+            for row, (expression, legend) in enumerate(panel.shows.items())
         ],
     }
 
 
 def dashboard() -> dict[str, Any]:
-    """The whole dashboard; it asks which Prometheus to use when it is imported."""
+    """The whole dashboard; on import, Grafana asks which Prometheus to use."""
     return {
         "uid": "sixfold",
         "title": "Sixfold",
@@ -104,12 +104,12 @@ def dashboard() -> dict[str, Any]:
         "templating": {
             "list": [{"name": "source", "label": "Prometheus", "type": "datasource", "query": "prometheus"}],
         },
-        "panels": [drawn(number, panel) for number, panel in enumerate(PANELS)],
+        "panels": [layout(number, panel) for number, panel in enumerate(PANELS)],
     }
 
 
 def text() -> str:
-    """The file."""
+    """The text of the file."""
     return json.dumps(dashboard(), indent=2) + "\n"
 
 

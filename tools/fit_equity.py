@@ -1,8 +1,8 @@
 """Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the table of bots/weights.py.
 
-Positions come from greedy games. At each, the plays with the most points are played out over the same sampled deals
-for a few turns; what a play gains beyond its points, compared with the others of its position, is explained by its
-features, compared likewise. So neither the position nor the deal is noise, only the course of the playouts.
+Positions come from greedy games. At each of them, the plays with the most points are played out over the same sampled
+deals for a few turns. What a play gains beyond its points, relative to the other plays of its position, is explained by
+its features, relative to theirs. So neither the position nor the deal adds noise, only the course of the playouts.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sixfold.kernel.equity import (
     Outlook,
     Ranking,
     foresee_cubes,
-    look_ahead,
-    look_at_play,
+    foresee_tiles,
+    measure_play,
     top_by_points,
 )
 from sixfold.kernel.generate import Plays, generate, new_plays
@@ -29,6 +29,7 @@ from sixfold.kernel.jit import jit
 from sixfold.kernel.match import (
     BAG,
     IS_CUBES,
+    MAX_BAG,
     OPENING,
     OVER,
     SEATS,
@@ -43,19 +44,19 @@ from sixfold.kernel.match import (
     take_turn,
 )
 from sixfold.kernel.position import Position
-from sixfold.kernel.record import Floats, Ints
 from sixfold.kernel.simulate import Candidates, set_candidate, simulate
-from sixfold.rules.placing import Placing
+from sixfold.kernel.struct import Floats, Ints
+from sixfold.rules.grid_game import as_grid_game
 
 CANDIDATES = 12
 DEALS = 10  # for each position
 PLIES = 6
-ONE_IN = 4  # turns that are looked at
+ONE_IN = 4  # turns is sampled
 
 
 @jit
 def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
-    """What the seat cannot see, the bag and the other hands, and what the next one may do; gives how many tiles."""
+    """Collect what the seat cannot see, the bag and the other hands, and the outlook; returns the number of tiles."""
     count = match.numbers[BAG]
     pool[:count] = match.bag[:count]
     for other in range(match.numbers[SEATS]):
@@ -70,7 +71,7 @@ def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
     outlook.unseen[:] = 0
     for n in range(count):
         outlook.unseen[pool[n]] += 1
-    look_ahead(outlook, match.sizes[following])
+    foresee_tiles(outlook, match.sizes[following])
     return int(count)
 
 
@@ -80,7 +81,7 @@ def collect(
     ranking: Ranking, candidates: Candidates, pool: Ints, tiles: Ints, starting: Ints, seed: int,
     features: Floats, gains: Floats, groups: Ints,
 ) -> int:  # fmt: skip
-    """Fill the rows with plays: their features, what they gain beyond their points, and the position they belong to."""
+    """Fill rows with plays: their features, what they gain beyond their points, and their positions."""
     order = np.arange(CANDIDATES)
     numbers = match.numbers
     row = group = 0
@@ -90,13 +91,13 @@ def collect(
         while not numbers[OVER]:
             seat = numbers[TURN]
             if not numbers[OPENING] and numbers[BAG] and below(match.chance, ONE_IN) == 0:
-                found = generate(position, kinds_held(match, seat), plays)
-                count = top_by_points(plays, found, CANDIDATES, ranking)
+                total = generate(position, kinds_held(match, seat), plays)
+                count = top_by_points(plays, total, CANDIDATES, ranking)
                 unseen = gather_unseen(match, seat, pool, outlook)
                 for n in range(count):
                     play = ranking.chosen[n]
                     set_candidate(candidates, n, plays, play)
-                    look_at_play(position, match, seat, outlook, plays, play, replies, ranking)
+                    measure_play(position, match, seat, outlook, plays, play, replies, ranking)
                     features[row + n] = ranking.features
                 copy_match(match, base)
                 simulate(
@@ -113,15 +114,14 @@ def collect(
 
 
 def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
-    """Features, gains and positions of so many plays of a game between two seats."""
-    game = sixfold.game(name)
-    assert isinstance(game, Placing)
+    """Features, gains and positions of this many plays of a game between two seats."""
+    game = as_grid_game(sixfold.game(name))
     match = match_of(game, seats=2)
     features = np.zeros((rows, FEATURES))
     gains, groups = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     count = collect(
         position_of(game), match, new_match(), new_match(), Outlook(), new_plays(), new_plays(), Ranking(),
-        Candidates(), np.zeros(128, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains,
+        Candidates(), np.zeros(MAX_BAG, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains,
         groups,
     )  # fmt: skip
     return features[:count], gains[:count], groups[:count]

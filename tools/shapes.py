@@ -1,6 +1,6 @@
 """The shapes and colours of the pieces for the browser: ``python -m tools.shapes`` writes web/src/shapes.ts.
 
-There is one definition of them, in draw/; a test fails when the file is not what this program writes.
+They are defined once, in draw/; a test fails if the file differs from what this program writes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sixfold.draw.tiles import (
     PLATE,
     SHAPE_PATHS,
 )
+from sixfold.rules.sentences import INNER_SHAPES, pips
 from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
-from sixfold.rules.words import INNER_SHAPES, pips
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "shapes.ts"
 HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.\n"

@@ -1,6 +1,6 @@
 """TypeScript types of all messages, from server/wire.py: ``python -m tools.wire_types`` writes web/src/wire.ts.
 
-A test fails when the file is not what this program writes.
+A test fails if the file differs from what this program writes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from sixfold.rules.words import ENGLISH
+from sixfold.rules.sentences import ENGLISH
 from sixfold.server import wire
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -28,7 +28,7 @@ def typescript() -> str:
     for name, union in UNIONS.items():
         members = TypeAdapter(union).json_schema()["oneOf"]
         types.append(f"export type {name} = {' | '.join(reference(member) for member in members)};\n")
-    codes = "".join(f'\n  | "{code}"' for code in ENGLISH)
+    codes = "".join(f'\n  | "{code}"' for code in sorted(ENGLISH))
     types.append(f"/** What is said, by its code. */\nexport type Code ={codes};\n")
     return "\n".join([HEAD, *types])
 

@@ -1,4 +1,4 @@
-"""Print what the browser app promises about speed, and whether it is kept. Machines differ and are shared."""
+"""Print the browser app's promises about speed and whether they are kept. Machines differ and are shared."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ async def main(folder: Path) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    with TemporaryDirectory() as found:
-        sys.exit(not all(figure.is_kept for figure in asyncio.run(main(Path(found)))))
+    with TemporaryDirectory() as folder:
+        sys.exit(not all(figure.is_kept for figure in asyncio.run(main(Path(folder)))))

@@ -1,4 +1,4 @@
-"""Figures, and what is promised of them."""
+"""Figures and their limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median, quantiles
 
 @dataclass(frozen=True)
 class Figure:
-    """Something measured. A limit is the most it may be, or the least; without one it is only told."""
+    """A measured value with an upper or lower limit; without one it is only reported."""
 
     name: str
     value: float
@@ -19,7 +19,7 @@ class Figure:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what is promised is true."""
+        """Whether the value is within its limit."""
         too_much = self.at_most is not None and self.value > self.at_most
         too_little = self.at_least is not None and self.value < self.at_least
         return not too_much and not too_little

@@ -1,8 +1,9 @@
-"""A table on which every tile of the game lies: made by the rules, shown in place of what the server sends."""
+"""A board with every tile of the game: built by the rules, shown instead of what the server sends."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,6 @@ from playwright.async_api import Page, WebSocketRoute
 
 import sixfold
 from sixfold import Observation, State
-from sixfold.room.legal import legal
 from sixfold.rules.actions import Place
 from sixfold.rules.tiles import TILES
 
@@ -20,22 +20,22 @@ ALL = 108
 
 
 def full_table() -> Observation:
-    """The end of a greedy game with what was left in the hands laid too, and a hand that could go on."""
+    """The end of a greedy game with the remaining tiles laid too, and a hand that could play on."""
     game = sixfold.game("qwirkle")
     state = sixfold.replay(sixfold.play(game, [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=SEED))
     assert isinstance(state, State)
     board = " ".join(map(str, state.table.board.placements))
     for tile in (tile for hand in state.hands for tile in hand):
         seen = game.position(board=board, hand=str(tile), bag=0)
-        place = next(action for action in game.legal_actions(seen) if isinstance(action, Place))
+        place = next(action for action in seen.legal_actions() if isinstance(action, Place))
         board = f"{board} {place.placements[0]}"
-    hand = " ".join(map(str, Random(SEED).sample(TILES, HAND)))
-    return game.position(board=board, hand=hand, bag=0)
+    # The game has no such tiles left, so the position cannot be written with them.
+    return replace(game.position(board=board, bag=0), hand=tuple(sorted(Random(SEED).sample(TILES, HAND))))
 
 
-def shown(seen: Observation) -> dict[str, Any]:
-    """The parts of the server's view that say what lies where."""
-    can = legal(seen)
+def view_of(seen: Observation) -> dict[str, Any]:
+    """The parts of the server's view with tiles and plays."""
+    can = seen.legal()
     plays = [(" ".join(map(str, play.placements)), points) for play, points in can.plays]
     laid = seen.table.board.placements
     assert len(laid) == ALL, "not every tile is on the table"
@@ -43,23 +43,31 @@ def shown(seen: Observation) -> dict[str, Any]:
         "board": [(str(tile), cell.x, cell.y) for tile, cell in laid],
         "hand": [str(tile) for tile in seen.hand],
         "bag": 0,
-        "legal": {"plays": plays, "takes": [], "trade": 0, "roll": False, "arrange": False, "can_pass": can.can_pass},
+        "legal": {
+            "plays": plays,
+            "takes": [],
+            "trade": 0,
+            "roll": False,
+            "arrange": False,
+            "can_pass": can.can_pass,
+            "everyone_passed": False,
+        },
     }
 
 
 async def show_full_table(page: Page) -> None:
-    """Whatever table the page opens, it is told that all tiles lie there."""
-    changed = shown(full_table())
+    """Make any table that the page opens show all tiles."""
+    changes = view_of(full_table())
 
-    async def opened(socket: WebSocketRoute) -> None:
+    async def intercept(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
-        def tell(text: str | bytes) -> None:
+        def forward(text: str | bytes) -> None:
             message = json.loads(text)
             if message.get("view"):
-                message["view"] |= changed
+                message["view"] |= changes
             socket.send(json.dumps(message))
 
-        server.on_message(tell)
+        server.on_message(forward)
 
-    await page.route_web_socket(lambda url: url.endswith("/socket") or "/socket?" in url, opened)
+    await page.route_web_socket(lambda url: url.endswith("/socket") or "/socket?" in url, intercept)

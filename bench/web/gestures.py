@@ -1,4 +1,4 @@
-"""Fingers and a mouse, as the browser gets them from the system."""
+"""Touch and mouse input, as the browser receives it from the system."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Pointer(Protocol):
-    """What somebody holds and moves things with."""
+    """A finger or a mouse."""
 
     def __init__(self, cdp: CDPSession) -> None: ...
 
     async def press(self, point: Point) -> None:
-        """Go down."""
+        """Press at a point."""
 
     async def move(self, point: Point) -> None:
-        """Go on while down."""
+        """Move while pressed."""
 
     async def let_go(self, point: Point) -> None:
-        """Go up again, so that nothing comes of it."""
+        """Release without effect."""
 
     async def zoom(self, middle: Point, number: int) -> None:
-        """One of many small movements that make things larger and smaller."""
+        """One of many small steps of zooming in and out."""
 
 
 class Fingers:
@@ -48,9 +48,9 @@ class Fingers:
         left, right = (middle[0] - apart, middle[1]), (middle[0] + apart, middle[1])
         await self._touch("touchMove" if number else "touchStart", left, right)
 
-    async def _touch(self, kind: str, *points: Point) -> None:
+    async def _touch(self, event: str, *points: Point) -> None:
         fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        await self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        await self.cdp.send("Input.dispatchTouchEvent", {"type": event, "touchPoints": fingers})
 
 
 class Mouse:
@@ -71,5 +71,5 @@ class Mouse:
     async def zoom(self, middle: Point, number: int) -> None:
         await self._send("mouseWheel", middle, deltaX=0, deltaY=100 if number // 10 % 2 else -100)
 
-    async def _send(self, kind: str, point: Point, **more: Any) -> None:
-        await self.cdp.send("Input.dispatchMouseEvent", {"type": kind, "x": point[0], "y": point[1], **more})
+    async def _send(self, event: str, point: Point, **more: Any) -> None:
+        await self.cdp.send("Input.dispatchMouseEvent", {"type": event, "x": point[0], "y": point[1], **more})

@@ -1,4 +1,4 @@
-"""A move over a line with a long way to the server: it shows at once, and is acknowledged when the answer comes."""
+"""A move over a connection with high latency: it shows at once and is acknowledged when the answer arrives."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bench.web.stage import PHONE, Screen, Stage
 
 ROUND_TRIP = 0.4  # seconds
 MOVES = 5
-AT_ONCE = 100  # milliseconds: what people take for no time
-# What is on the screen with the first picture after the button was pressed.
+AT_ONCE = 100  # milliseconds: what feels instant
+# What is on the screen in the first frame after the button was pressed.
 WATCH = """() => {
   window.shown = new Promise((done) => addEventListener("click", ({ timeStamp }) => {
     requestAnimationFrame(() => setTimeout(() => done({
@@ -30,22 +30,22 @@ WATCH = """() => {
 
 @asynccontextmanager
 async def slow_line(port: int) -> AsyncIterator[str]:
-    """The address of the same server at the end of a long line."""
+    """The address of the same server behind a slow connection."""
 
-    async def connected(reader: StreamReader, writer: StreamWriter) -> None:
+    async def connect(reader: StreamReader, writer: StreamWriter) -> None:
         answers, asks = await asyncio.open_connection("127.0.0.1", port)
         await asyncio.gather(carry(reader, asks), carry(answers, writer))
 
-    line = await asyncio.start_server(connected, "127.0.0.1", 0)
+    line = await asyncio.start_server(connect, "127.0.0.1", 0)
     try:
         yield f"http://127.0.0.1:{line.sockets[0].getsockname()[1]}"
     finally:
         line.close()
-        await asyncio.sleep(ROUND_TRIP)  # until what is under way has come
+        await asyncio.sleep(ROUND_TRIP)  # until everything under way has arrived
 
 
 async def carry(reader: StreamReader, writer: StreamWriter) -> None:
-    """Take what comes to the other end, each piece half a round trip later."""
+    """Carry data to the other end, half a round trip later."""
     clock = asyncio.get_running_loop().time
     under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 
@@ -65,7 +65,7 @@ async def carry(reader: StreamReader, writer: StreamWriter) -> None:
 
 
 async def build_a_play(screen: Screen) -> None:
-    """Put down the first tile of the hand that makes a play."""
+    """Place the first tile of the hand that makes a play."""
     for key in "123456":
         await screen.page.keyboard.press(key)
         if await screen.page.locator(".open-cell").count():
@@ -73,7 +73,7 @@ async def build_a_play(screen: Screen) -> None:
             await screen.page.keyboard.press("Enter")
         if await screen.page.locator(".actions .confirm").is_enabled():
             return
-    raise AssertionError("no tile of the hand makes a play by itself")
+    raise AssertionError("no single tile of the hand makes a play")
 
 
 class Answers:
@@ -82,24 +82,24 @@ class Answers:
     def __init__(self, screen: Screen) -> None:
         self.sent: dict[str, float] = {}
         self.waited: asyncio.Queue[float] = asyncio.Queue()  # milliseconds
-        screen.cdp.on("Network.webSocketFrameSent", self._hear)
-        screen.cdp.on("Network.webSocketFrameReceived", self._hear)
+        screen.cdp.on("Network.webSocketFrameSent", self._receive)
+        screen.cdp.on("Network.webSocketFrameReceived", self._receive)
 
-    def _hear(self, told: dict[str, Any]) -> None:
-        message = json.loads(told["response"]["payloadData"])
+    def _receive(self, event: dict[str, Any]) -> None:
+        message = json.loads(event["response"]["payloadData"])
         if message["type"] == "act":
-            self.sent[message["key"]] = told["timestamp"]
+            self.sent[message["key"]] = event["timestamp"]
         elif message["type"] == "done":
-            self.waited.put_nowait(1000 * (told["timestamp"] - self.sent[message["key"]]))
+            self.waited.put_nowait(1000 * (event["timestamp"] - self.sent[message["key"]]))
 
 
 async def one_move(stage: Stage, address: str) -> tuple[float, float]:
-    """How long until a move shows, and until it is acknowledged."""
-    table = await stage.open_table(opening_largest=False)
+    """How long a move takes to show, and to be acknowledged."""
+    match_id = await stage.open_match(opening_largest=False)
     async with stage.screen(PHONE) as screen:
         await screen.cdp.send("Network.enable")
         answers = Answers(screen)
-        await screen.page.goto(stage.link(table, address))
+        await screen.page.goto(stage.link(match_id, address))
         await screen.page.locator(".hand-tile").first.wait_for()
         await build_a_play(screen)
         lies = await screen.page.locator(".board .tile").count()
@@ -111,13 +111,13 @@ async def one_move(stage: Stage, address: str) -> tuple[float, float]:
 
 
 async def print_slow_line(stage: Stage) -> list[Figure]:
-    """Several moves, each at a new table."""
-    print(f"a move over a line with a round trip of {1000 * ROUND_TRIP:.0f} ms: shown, acknowledged")
+    """Several moves, each in a new match."""
+    print(f"a move over a connection with a round trip of {1000 * ROUND_TRIP:.0f} ms: shown, acknowledged")
     async with slow_line(stage.serving.port) as address:
         moves = [await one_move(stage, address) for _ in range(MOVES)]
     for shown, acknowledged in moves:
         print(f"  {shown:6.0f} ms {acknowledged:6.0f} ms")
     return [
-        Figure("slow line: a move shows", median(shown for shown, _ in moves), "ms", at_most=AT_ONCE),
-        Figure("slow line: it is acknowledged", median(acknowledged for _, acknowledged in moves), "ms"),
+        Figure("slow connection: a move shows", median(shown for shown, _ in moves), "ms", at_most=AT_ONCE),
+        Figure("slow connection: it is acknowledged", median(acknowledged for _, acknowledged in moves), "ms"),
     ]

@@ -1,4 +1,4 @@
-"""A real server, somebody with a table, and a real browser to look at it with."""
+"""A real server, a person with a match, and a real browser."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.soak.serving import Serving
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
-WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
-# Somebody who has been here before: the question for the look of the tiles is answered.
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+# A returning visitor: the question about the look of the tiles is answered.
 SETTLED = """if (location.host) localStorage.setItem("sixfold", JSON.stringify({ hasChosen: true }))"""
 
 
@@ -29,42 +29,42 @@ class Screen:
     cdp: CDPSession
 
     async def count_work(self) -> None:
-        """Count the work of the page's own thread from now on; waiting for others on the same machine is none."""
+        """Start counting the work of the page's own thread; waiting does not count."""
         await self.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     async def work(self) -> dict[str, float]:
-        """What the page's thread has done so far, in milliseconds by kind."""
-        found = await self.cdp.send("Performance.getMetrics")
-        return {each["name"]: 1000 * each["value"] for each in found["metrics"]}
+        """The work of the page's thread so far, in milliseconds by metric."""
+        report = await self.cdp.send("Performance.getMetrics")
+        return {metric["name"]: 1000 * metric["value"] for metric in report["metrics"]}
 
     async def slow_down(self, rate: int) -> None:
-        """Make the processor so many times as slow."""
+        """Make the processor this many times slower."""
         await self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
 @dataclass
 class Stage:
-    """Where all measuring is done."""
+    """Everything the measurements need."""
 
     serving: Serving
     browser: Browser
     person: Person
 
-    def link(self, table: str | None = None, address: str | None = None) -> str:
-        """The address of a table, or of the home page."""
-        return f"{address or self.serving.address}/" + (f"#/table/{table}" if table else "")
+    def link(self, match_id: str | None = None, address: str | None = None) -> str:
+        """The address of a match, or of the home page."""
+        return f"{address or self.serving.address}/" + (f"#/table/{match_id}" if match_id else "")
 
-    async def open_table(self, **options: Any) -> str:
-        """A table of Qwirkle against a bot, where it is the person's turn."""
-        table = await self.person.open("qwirkle", options, WITH_BOT)
-        await self.person.until(table, "start", lambda view: view["status"] != "waiting")
-        while (view := await self.person.view(table))["turn"] != view["seat"]:
+    async def open_match(self, **options: Any) -> str:
+        """Open a match of Qwirkle against a bot and wait for the person's turn."""
+        match_id = await self.person.open("qwirkle", options, WITH_BOT)
+        await self.person.until(match_id, "start", lambda view: view["status"] != "waiting")
+        while (view := await self.person.view(match_id))["turn"] != view["seat"]:
             pass  # the bot moves at once
-        return table
+        return match_id
 
     @asynccontextmanager
     async def screen(self, size: dict[str, int]) -> AsyncIterator[Screen]:
-        """A browser that has never been here, but for the person's cookie."""
+        """A browser on its first visit, except for the person's cookie."""
         is_phone = size is PHONE
         context: BrowserContext = await self.browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -81,13 +81,13 @@ class Stage:
             await context.close()
 
     def cookies(self) -> list[Any]:
-        """What the person is known by."""
-        found = self.person.http.cookies.items()
-        return [{"name": name, "value": value, "url": self.serving.address} for name, value in found]
+        """The person's cookies."""
+        cookies = self.person.http.cookies.items()
+        return [{"name": name, "value": value, "url": self.serving.address} for name, value in cookies]
 
 
 def chromium() -> str:
-    """Where the browser is."""
+    """The path of the browser."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "this needs chromium: apt-get install chromium"
     return path
@@ -95,7 +95,7 @@ def chromium() -> str:
 
 @asynccontextmanager
 async def stage(folder: Path) -> AsyncIterator[Stage]:
-    """Set everything up, and take it down again."""
+    """Set everything up, and tear it down afterwards."""
     serving = Serving(folder, f"sqlite:///{folder / 'tables.db'}")
     await serving.start()
     person = Person("Ann", serving.address)

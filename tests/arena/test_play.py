@@ -69,7 +69,7 @@ def test_players_and_dealer_may_be_given() -> None:
     ("bot", "reason"),
     [
         (Broken(), "RuntimeError: out of ideas"),
-        (Cheating(), "IllegalAction: you can play, so you may not pass"),
+        (Cheating(), "IllegalAction: you can play, so you can't pass"),
         (Silent(), "AttributeError"),
     ],
 )

@@ -1,18 +1,18 @@
-"""Results as pictures."""
+"""Results as charts."""
 
 import re
 
 import pytest
 
-from sixfold.arena.plot import plot, running
-from sixfold.arena.result import Result
+from sixfold.arena.plot import plot, running_win_rates
+from sixfold.arena.result import MatchResult
 from sixfold.arena.summary import mean_with_interval
 from sixfold.arena.tournament import Tournament
 
 
-def won(pair: int, seating: tuple[int, ...], winner: int) -> Result:
+def won(pair: int, seating: tuple[int, ...], winner: int) -> MatchResult:
     ranks = tuple(int(bot != winner) for bot in seating)
-    return Result(pair, seating, tuple(9 - rank for rank in ranks), ranks, ())
+    return MatchResult(pair, seating, tuple(9 - rank for rank in ranks), ranks, ())
 
 
 def test_two_bots_are_a_line_that_settles() -> None:
@@ -30,12 +30,12 @@ def test_two_bots_are_a_line_that_settles() -> None:
 def test_the_line_ends_at_the_estimate() -> None:
     wins = [1.0, 0.5, 0.5, 0.0, 1.0, 1.0]
     mean, (low, high) = mean_with_interval(wins)
-    *_, last = running(wins)
+    *_, last = running_win_rates(wins)
     assert (last.value, last.low, last.high) == pytest.approx((100 * mean, 100 * low, min(100, 100 * high)))
 
 
 def test_a_long_line_has_no_more_points_than_can_be_seen() -> None:
-    run = list(running([0.5, 1.0] * 5000))
+    run = list(running_win_rates([0.5, 1.0] * 5000))
     assert len(run) <= 500
     assert run[-1].at == 10000
 

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from sixfold.arena.rating import START, rate
-from sixfold.arena.result import Result
+from sixfold.arena.result import MatchResult
 from sixfold.arena.tournament import rotations
 
 STRENGTHS = (1250.0, 1450.0, 1550.0, 1750.0)
 
 
-def simulated(seats: int, deals: int, seed: int) -> list[Result]:
-    """Games of bots whose strengths are known: 400 points more are ten wins for one loss."""
+def simulated(seats: int, deals: int, seed: int) -> list[MatchResult]:
+    """Matches of bots of known strength: 400 points more are ten wins per loss."""
     rng = Random(seed)
     results = []
     for pair in range(deals):
@@ -23,10 +23,10 @@ def simulated(seats: int, deals: int, seed: int) -> list[Result]:
     return results
 
 
-def result_of(pair: int, seating: tuple[int, ...], rng: Random) -> Result:
-    """Who is ahead: whoever's clock rings first, and a stronger bot's clock runs faster."""
+def result_of(pair: int, seating: tuple[int, ...], rng: Random) -> MatchResult:
+    """The order of the bots: the first clock to ring wins, and a stronger bot's clock runs faster."""
     rings = [rng.expovariate(10 ** (STRENGTHS[bot] / 400)) for bot in seating]
-    return Result(pair, seating, (), tuple(sum(other < ring for other in rings) for ring in rings), ())
+    return MatchResult(pair, seating, (), tuple(sum(other < ring for other in rings) for ring in rings), ())
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 20), (3, 10)])
@@ -40,13 +40,13 @@ def test_the_true_strength_lies_within_the_uncertainty(seats: int, deals: int) -
     assert max(widths) < 150
 
 
-def test_more_games_make_it_surer() -> None:
+def test_more_matches_reduce_the_uncertainty() -> None:
     few, many = (rate(simulated(2, deals, 1), 4) for deals in (3, 30))
     assert all(after.uncertainty < before.uncertainty for before, after in zip(few, many, strict=True))
 
 
-def test_who_always_ties_stays_equal() -> None:
-    ties = [Result(0, seating, (), (0, 0), ()) for seating in ((0, 1), (1, 0))]
+def test_bots_that_always_tie_stay_equal() -> None:
+    ties = [MatchResult(0, seating, (), (0, 0), ()) for seating in ((0, 1), (1, 0))]
     first, second = rate(ties, 2)
     assert first == second
     assert first.rating == START

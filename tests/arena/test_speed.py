@@ -17,24 +17,24 @@ def _in_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_speed, "GAMES", 1)
 
 
-def test_a_rate_is_what_is_done_in_a_second() -> None:
+def test_a_rate_is_work_per_second() -> None:
     assert rate(lambda: 0) == 0
     assert rate(lambda: sum(1 for _ in range(1000))) > 1000
 
 
 @pytest.mark.parametrize("name", ["connect", "rummy"])
 def test_a_game_is_measured_with_and_without_the_kernel(name: str) -> None:
-    found = measure(name)
-    assert found.rules_positions_per_s > 0
-    assert found.rules_games_per_s > 0
-    assert found.kernel_positions_per_s
-    assert found.kernel_games_per_s
+    speeds = measure(name)
+    assert speeds.rules_positions_per_s > 0
+    assert speeds.rules_games_per_s > 0
+    assert speeds.kernel_positions_per_s
+    assert speeds.kernel_games_per_s
 
 
 def test_positions_come_from_the_middle_of_games() -> None:
     seen = middle("qwirkle")
-    assert {each.table.turns for each in seen} <= set(range(10, 40))
-    assert all(each.seat == each.table.turn for each in seen)
+    assert {position.table.turns for position in seen} <= set(range(10, 40))
+    assert all(position.seat == position.table.turn for position in seen)
     assert middle("qwirkle") == seen
 
 

@@ -1,4 +1,4 @@
-"""Games with the seats changed round."""
+"""Matches with seats swapped."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,10 +9,11 @@ import pytest
 import sixfold
 from sixfold import Action, Event, Limit, Observation, Pass, Record, replay
 from sixfold.arena import tournament as arena
-from sixfold.arena.result import Result
+from sixfold.arena.result import MatchResult
 from sixfold.arena.summary import summarise
-from sixfold.arena.tournament import Tournament, missing_games, play_pair, whole_pairs
+from sixfold.arena.tournament import Tournament, missing_games, whole_pairs
 from sixfold.arena.workers import play_games
+from tests.arena.pairs import play_pair
 
 SHORT = (("copies", 1),)
 THREE = ("random", "beginner", "greedy")
@@ -39,13 +40,13 @@ def test_both_games_of_a_pair_have_the_same_tiles() -> None:
     assert [player.name for player in records[1].players] == ["random 0", "greedy 1"]
 
 
-def test_at_larger_tables_the_first_of_two_bots_sits_everywhere_once() -> None:
+def test_with_more_seats_the_first_of_two_bots_takes_every_seat_once() -> None:
     results = play_pair(Tournament(("greedy", "random"), options=SHORT, seats=3), 0)
     assert [result.seating for result in results] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     assert all(tally.moves and tally.turns for result in results for tally in result.tallies)
 
 
-def test_in_a_ladder_everyone_plays_with_everyone_and_sits_everywhere() -> None:
+def test_in_a_ladder_every_bot_meets_every_other_and_takes_every_seat() -> None:
     duels = list(Tournament(("a", "b", "c")).seatings(0))
     assert duels == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
     tables = Tournament(("a", "b", "c", "d"), seats=3)
@@ -55,14 +56,14 @@ def test_in_a_ladder_everyone_plays_with_everyone_and_sits_everywhere() -> None:
     assert set(sat.values()) == {3}
 
 
-def test_who_follows_whom_changes_from_pair_to_pair() -> None:
+def test_the_order_of_bots_changes_from_pair_to_pair() -> None:
     tournament = Tournament(("a", "b", "c"), seats=3)
     assert (0, 1, 2) in tournament.seatings(0)
     assert (0, 2, 1) in tournament.seatings(1)
     assert list(tournament.seatings(0)) == list(tournament.seatings(2))
 
 
-def test_two_bots_of_a_ladder_play_the_games_that_they_play_by_themselves() -> None:
+def test_two_bots_of_a_ladder_play_the_same_games_as_without_the_others() -> None:
     ladder = play_pair(Tournament(THREE, options=SHORT), 1)
     alone = play_pair(Tournament(THREE[:2], options=SHORT), 1)
     assert [result.record for result in ladder[:2]] == [result.record for result in alone]
@@ -71,9 +72,9 @@ def test_two_bots_of_a_ladder_play_the_games_that_they_play_by_themselves() -> N
 @pytest.mark.parametrize(
     ("bots", "seats", "reason"),
     [
-        (("greedy",), 2, "two bots or more"),
-        (("greedy", "random", "greedy"), 2, "has each bot once"),
-        (THREE, 4, "3 bots is played with 3 seats at most"),
+        (("greedy",), 2, "at least two bots"),
+        (("greedy", "random", "greedy"), 2, "each bot only once"),
+        (THREE, 4, "3 bots takes at most 3 seats"),
     ],
 )
 def test_what_cannot_be_a_tournament_is_refused(bots: tuple[str, ...], seats: int, reason: str) -> None:
@@ -104,13 +105,13 @@ class Idler:
 
 
 class Dawdler:
-    """Takes its time, however little that is: it is allowed none."""
+    """Takes some time, when it is allowed none."""
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        return seen.game.random_action(seen, Random(1))
+        return seen.random_action(Random(1))
 
 
-@pytest.mark.parametrize(("bot", "seconds", "reason"), [(Idler, None, "you can play"), (Dawdler, 0.0, "were allowed")])
+@pytest.mark.parametrize(("bot", "seconds", "reason"), [(Idler, None, "you can play"), (Dawdler, 0.0, "allowed")])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_bot_that_fails_loses_and_is_reported(
     bot: type[Idler], seconds: float | None, reason: str, seats: int, monkeypatch: pytest.MonkeyPatch
@@ -126,7 +127,7 @@ def test_a_bot_that_fails_loses_and_is_reported(
         assert result.ranks[seat] == seats - 1
 
 
-def test_whoever_is_left_when_another_fails_has_won(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_a_bot_fails_the_others_have_won(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "make_bot", lambda name: Idler() if name == "bad" else sixfold.bot(name))
     results = play_pair(Tournament(("greedy", "bad"), options=SHORT, seats=3), 0)
     seats = [result.seating.index(0) for result in results]
@@ -134,16 +135,16 @@ def test_whoever_is_left_when_another_fails_has_won(monkeypatch: pytest.MonkeyPa
     assert all(result.margin(seat) >= 1 for result, seat in zip(results, seats, strict=True))
 
 
-def game(pair: int, *seating: int) -> Result:
-    return Result(pair, seating, (0, 0), (0, 0), ())
+def game(pair: int, *seating: int) -> MatchResult:
+    return MatchResult(pair, seating, (0, 0), (0, 0), ())
 
 
 def test_a_result_reads_back() -> None:
     result = play_pair(Tournament(("greedy", "random"), options=SHORT), 0)[0]
-    assert Result.from_json(result.as_json()) == result
+    assert MatchResult.from_json(result.as_json()) == result
 
 
-def test_a_game_that_was_played_is_not_missing_but_half_a_pair_does_not_count() -> None:
+def test_finished_matches_are_not_missing_but_half_a_pair_does_not_count() -> None:
     tournament = Tournament(("random", "random"))
     kept = [game(2, 1, 0), game(2, 0, 1), game(0, 0, 1), game(0, 1, 0), game(0, 1, 0), game(1, 0, 1)]
     whole = whole_pairs(kept, tournament)

@@ -20,7 +20,7 @@ def test_greedy_takes_the_most_points() -> None:
     assert GAME.points(seen, action).total == 6
 
 
-def test_greedy_breaks_ties_at_random_from_the_generator_it_is_given() -> None:
+def test_greedy_breaks_ties_at_random_from_its_generator() -> None:
     seen = GAME.position(board="Rc@0,0", hand="Rs")
     chosen = [sixfold.bot("greedy", Random(n)).choose(seen, (), Limit()) for n in range(30)]
     again = [sixfold.bot("greedy", Random(n)).choose(seen, (), Limit()) for n in range(30)]
@@ -38,8 +38,6 @@ def test_greedy_beats_random() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_list_of_known_ones() -> None:
-    with pytest.raises(
-        ValueError,
-        match="no bot 'oracle': there are random, beginner, casual, quick, greedy, equity, club, club-0.1, simulation",
-    ):
+    names = "random, beginner, casual, quick, greedy, equity, club, club-0.1, simulation"
+    with pytest.raises(ValueError, match=f"unknown bot 'oracle': choose {names}"):
         sixfold.bot("oracle")

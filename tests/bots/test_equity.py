@@ -1,4 +1,4 @@
-"""The bots that look beyond the points of now."""
+"""The bots that look beyond the next points."""
 
 from random import Random
 
@@ -7,8 +7,8 @@ import pytest
 
 import sixfold
 from sixfold import Limit, Observation, Place, Take, Trade, parse_placements, parse_tiles
-from sixfold.bots.equity import EquityBot, kept_worth
-from sixfold.bots.weights import WEIGHTS
+from sixfold.bots.equity import choose_trade, kept_worth
+from sixfold.bots.weights import WEIGHTS, weights_for
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.equity import (
     COPIES,
@@ -18,10 +18,9 @@ from sixfold.kernel.equity import (
     NAMES,
     OWN,
     REPLY,
-    TILES,
+    TILES_LAID,
     count_unseen,
 )
-from sixfold.rules.placing import Placing
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.testing import check_bot
 
@@ -43,7 +42,7 @@ def choice(bot: str, seen: Observation) -> sixfold.Action:
 def test_opening_a_line_of_five_costs_something() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gd Yx", bag=60)
     bench = Workbench(QWIRKLE)
-    worth = {str(play): equity for play, equity in bench.ranked(seen, EquityBot().weights(QWIRKLE))}
+    worth = {str(play): equity for play, equity in bench.plays_by_equity(seen, weights_for(QWIRKLE))}
     points = {text: QWIRKLE.points(seen, QWIRKLE.parse(text, 0)).total for text in worth}
     extra = {text: worth[text] - points[text] for text in worth}
     assert extra["place Rt@4,0"] < extra["place Rt@0,1"]
@@ -59,7 +58,7 @@ def test_it_completes_a_qwirkle(bot: str) -> None:
 
 def test_a_trade_keeps_what_goes_together() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Gc Gs Gd Bx Bx Yl", bag=60)
-    action = EquityBot(Random(1)).choose_trade(seen)
+    action = choose_trade(seen)
     assert isinstance(action, Trade)
     assert action.tiles == parse_tiles("Bx Bx Yl")
     assert kept_worth(parse_tiles("Gc Gs Gd")) > kept_worth(parse_tiles("Gc Gs Gd Bx Bx"))
@@ -79,17 +78,16 @@ def test_a_star_token_is_used_when_it_gains_enough() -> None:
 
 def features_of(seen: Observation, text: str) -> dict[str, float]:
     """The features of one play."""
-    assert isinstance(seen.game, Placing)
     features = Workbench(seen.game).features(seen, Place(seen.table.turn, parse_placements(text)))
     return dict(zip(NAMES, features, strict=True))
 
 
-def test_features_say_what_a_play_opens_and_what_is_kept() -> None:
+def test_features_show_what_a_play_opens_and_keeps() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gc Gs", bag=60)
     made_five = features_of(seen, "Rt@4,0")
     kept_four = features_of(seen, "Gc@0,1 Gs@1,1")
-    assert made_five[NAMES[TILES]] == 1
-    assert kept_four[NAMES[TILES]] == 2
+    assert made_five[NAMES[TILES_LAID]] == 1
+    assert kept_four[NAMES[TILES_LAID]] == 2
     assert made_five[NAMES[FIVES]] > 0 == kept_four[NAMES[FIVES]]
     assert made_five[NAMES[REPLY]] > 6
     assert made_five[NAMES[COPIES]] == 1
@@ -105,7 +103,7 @@ def test_a_tile_without_unseen_copies_is_dead() -> None:
 def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Gd", bag=60)
     bench = Workbench(QWIRKLE)
-    bench.look_at(seen)
+    bench.set_up(seen)
     total = bench.unseen
     none = np.prod([(total - 4 - n) / (total - n) for n in range(6)])
     assert bench.outlook.chance[4] == pytest.approx(1 - none)
@@ -113,7 +111,7 @@ def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
     assert count_unseen(bench.outlook, (1 << 36) - 1) == total
 
 
-def test_danger_is_nothing_on_an_empty_board() -> None:
+def test_an_empty_board_has_no_danger() -> None:
     bench = Workbench(QWIRKLE)
     features = bench.danger(QWIRKLE.position(hand="Rc"))
     assert features[REPLY] == 6

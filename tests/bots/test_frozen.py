@@ -27,7 +27,7 @@ def test_a_yardstick_decides_as_it_always_has(yardstick: str, game: str) -> None
 
 
 @pytest.mark.parametrize("yardstick", YARDSTICKS)
-def test_the_recorded_decisions_are_of_every_kind(yardstick: str) -> None:
+def test_the_recorded_decisions_have_every_action(yardstick: str) -> None:
     decisions = recorded(yardstick)
     tables = {f"{game}-{seats}" for game in sixfold.games() for seats in (2, 3, 4)}
     assert tables <= {decision.game for decision in decisions}
@@ -43,7 +43,7 @@ def test_a_yardstick_is_never_recorded_again() -> None:
     assert (FOLDER / "expert-0.1.txt").read_text() == before
 
 
-def test_a_yardstick_is_no_level_for_people() -> None:
+def test_a_yardstick_is_not_a_level() -> None:
     assert {*YARDSTICKS} <= {*sixfold.bot_names()}
     assert not {*YARDSTICKS} & {*levels()}
     assert all(uses_kernel(yardstick) for yardstick in YARDSTICKS)

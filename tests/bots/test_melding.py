@@ -9,6 +9,7 @@ import sixfold
 from sixfold import Arrange, Pass, parse_tiles
 from sixfold.bots.melding import best_arrangement, chance_to_hold, offer, plain_arrangement
 from sixfold.rules import melds
+from sixfold.rules.rummy import card_table
 
 RUMMY = sixfold.game("rummy")
 
@@ -21,14 +22,14 @@ def test_qwirkles_come_before_cards() -> None:
     assert action.cards == parse_tiles("Rx Od Yd")
 
 
-def test_among_equals_the_table_that_offers_least_is_left() -> None:
+def test_among_equals_it_leaves_the_table_that_offers_least() -> None:
     # Either two squares or two circles can be played, with the blue one of the table. Squares are nearly used up, so
     # a set of squares offers less.
     used = "Rs Os Ys Gs Bs Ps"
     seen = RUMMY.position(table="Bc Bs Bd Bl", hand="Rs Gs Rc Gc", won=[f"{used} | {used}"])
-    top = melds.best(seen.table.sets, seen.hand)
+    top = melds.best(card_table(seen.table).sets, seen.hand)
     assert top is not None
-    offers = {found.cards: offer(seen, found) for found in melds.equals(seen.table.sets, seen.hand, top)}
+    offers = {option.cards: offer(seen, option) for option in melds.equals(card_table(seen.table).sets, seen.hand, top)}
     assert offers[parse_tiles("Rs Gs")] < offers[parse_tiles("Rc Gc")]
     for seed in range(5):
         assert best_arrangement(seen, Random(seed)).tiles == parse_tiles("Rs Gs")
@@ -38,7 +39,7 @@ def test_it_passes_when_nothing_can_be_played() -> None:
     assert best_arrangement(RUMMY.position(table="Rc Rs Rd", hand="Gl Bt"), Random(1)) == Pass(0)
 
 
-def test_who_moves_nothing_still_plays_all_that_fits() -> None:
+def test_without_moving_cards_it_plays_all_that_fits() -> None:
     # The orange starburst would need a card of each set; the reds and the crosses fit as they are.
     seen = RUMMY.position(table="Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", hand="Rl Rx Ot Gx Ox Yx")
     for seed in range(5):
@@ -46,10 +47,10 @@ def test_who_moves_nothing_still_plays_all_that_fits() -> None:
         RUMMY.check(seen, action)
         assert isinstance(action, Arrange)
         assert {*parse_tiles("Gx Ox Yx Rl")} <= {*action.cards}
-        assert melds.switched(seen.table.sets, action.sets) == ()
+        assert melds.switched(card_table(seen.table).sets, action.sets) == ()
 
 
-def test_who_would_have_to_move_cards_passes_if_that_is_allowed() -> None:
+def test_it_passes_rather_than_move_cards_if_allowed() -> None:
     table, hand = "Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", "Ot"
     assert plain_arrangement(RUMMY.position(table=table, hand=hand), Random(1)) == Pass(0)
     seen = sixfold.game("rummy", able="full").position(table=table, hand=hand)

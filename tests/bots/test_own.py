@@ -1,4 +1,4 @@
-"""Bots of one's own, by module and class."""
+"""Custom bots, by module and class."""
 
 import pytest
 
@@ -14,5 +14,5 @@ def test_a_bot_that_lacks_something_is_still_a_bot(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["nowhere:Bot", "tools.ablation:Nobody", "math:sqrt", ":", "a:b:c"])
 def test_a_bot_that_cannot_be_loaded_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="there is no bot"):
+    with pytest.raises(ValueError, match="cannot load the bot"):
         sixfold.bot(name)

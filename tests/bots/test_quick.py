@@ -1,4 +1,4 @@
-"""The quick bot plays all games, and never searches."""
+"""The quick bot plays all games and never searches."""
 
 import pytest
 

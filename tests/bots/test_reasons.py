@@ -1,21 +1,22 @@
-"""Why a play is good, in words."""
+"""Hints and their reasons."""
 
 import sixfold
 from sixfold import Observation
-from sixfold.bots.reasons import hint, reasons
-from sixfold.rules.boards import POINTS
+from sixfold.bots.reasons import find_hint, reasons
+from sixfold.rules.quadrants import POINTS
+from sixfold.rules.select import star_table
 
 QWIRKLE = sixfold.game("qwirkle")
 FOUR = "Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0"
 
 
 def why(seen: Observation, text: str) -> list[str]:
-    return [str(saying) for saying in reasons(seen, seen.game.parse(text, seen.table.turn))]
+    return [str(sentence) for sentence in reasons(seen, seen.game.parse(text, seen.table.turn))]
 
 
 def test_a_play_can_open_a_line_of_five_and_keep_a_qwirkle() -> None:
     seen = QWIRKLE.position(board=FOUR, hand="Rt Rx Gc Bs", bag=60)
-    assert why(seen, "place Rt@4,0") == ["makes 5 points", "keeps a possible Qwirkle", "opens a line of five"]
+    assert why(seen, "place Rt@4,0") == ["scores 5 points", "keeps a possible Qwirkle", "opens a line of five"]
     assert "keeps a possible Qwirkle" in why(seen, "place Bs@1,1")
 
 
@@ -27,21 +28,23 @@ def test_a_qwirkle_is_named_and_closes_the_line() -> None:
 def test_going_out_and_many_tiles_are_reasons() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd Rl Rt", bag=0)
     assert why(seen, "place Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0")[:3] == [
-        "makes 11 points", "plays the last tile", "plays 4 tiles at once",
+        "scores 11 points", "plays the last tile", "plays 4 tiles at once",
     ]  # fmt: skip
 
 
-def test_the_first_play_has_no_lines_to_speak_of() -> None:
-    assert why(QWIRKLE.position(hand="Rc Rs Bd"), "place Rc@0,0 Rs@1,0") == ["makes 2 points"]
+def test_the_first_play_has_no_lines_to_mention() -> None:
+    assert why(QWIRKLE.position(hand="Rc Rs Bd"), "place Rc@0,0 Rs@1,0") == ["scores 2 points"]
 
 
-def test_trades_takes_stars_and_spaces_have_their_words() -> None:
-    assert why(QWIRKLE.position(board=FOUR, hand="Gt Bx", bag=9), "trade Gt Bx") == ["nothing better than 2 new tiles"]
+def test_trades_takes_stars_and_spaces_have_their_sentences() -> None:
+    assert why(QWIRKLE.position(board=FOUR, hand="Gt Bx", bag=9), "trade Gt Bx") == [
+        "no play is better than 2 new tiles"
+    ]
     select = sixfold.game("select")
-    star = select.position().table.stars[0]
+    star = star_table(select.position().table).stars[0]
     near = f"Rc@{star.x + 1},{star.y}"
     seen = select.position(board=near, hand="Rs Gt", tokens=1)
-    assert why(seen, f"take {near}") == ["a better play follows with red circle in hand"]
+    assert why(seen, f"take {near}") == ["with the red circle in hand you have a better play"]
     assert "wins 1 star token" in why(seen, f"place Rs@{star}")
     connect = sixfold.game("connect")
     space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
@@ -51,11 +54,11 @@ def test_trades_takes_stars_and_spaces_have_their_words() -> None:
 
 def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:
     seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rs Gt Bx")
-    assert why(seen, "roll Gt Bx") == ["rolling green starburst and blue cross again should bring more"]
-    assert why(seen, "roll") == ["another roll would rather make it worse"]
+    assert why(seen, "roll Gt Bx") == ["rerolling green starburst and blue cross should score more"]
+    assert why(seen, "roll") == ["another roll would probably make it worse"]
 
 
-def test_cards_are_counted_and_what_they_offer_is_said() -> None:
+def test_cards_are_counted_and_their_offer_is_named() -> None:
     rummy = sixfold.game("rummy")
     seen = rummy.position(table="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
     assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == ["plays 2 cards", "offers the next player a Qwirkle"]
@@ -71,17 +74,17 @@ def test_a_hint_is_a_whole_turn() -> None:
     select = sixfold.game("select")
     board = "Rc@3,7 Rs@4,7 Rd@5,7 Rl@6,7 Rt@7,7 Rx@9,9 Yx@9,10"
     seen = select.position(board=board, hand="Bs Yd", bag=30, tokens=1)
-    (take, place), said = hint(seen, [])
+    (take, place), sentences = find_hint(seen, [])
     assert str(take) == "take Rx@9,9"
     assert str(place) in ("place Rx@2,7", "place Rx@8,7")
-    assert [str(saying) for saying in said][:2] == [
-        "a better play follows with red cross in hand", "makes 1 Qwirkle, 12 points in all",
+    assert [str(sentence) for sentence in sentences][:2] == [
+        "with the red cross in hand you have a better play", "makes 1 Qwirkle, 12 points in all",
     ]  # fmt: skip
 
 
 def test_a_hint_plans_no_further_than_the_next_roll() -> None:
     cubes = sixfold.game("cubes")
-    (roll,), _ = hint(cubes.position(board=FOUR, hand="Rt Gx Gc Bs Ps Yd", phase="roll"), [])
+    (roll,), _ = find_hint(cubes.position(board=FOUR, hand="Rt Gx Gc Bs Ps Yd", phase="roll"), [])
     assert str(roll).startswith("roll ")
-    (keep, place), _ = hint(cubes.position(board=FOUR, hand="Rt Rx Rt Rx Rt Rx", phase="roll"), [])
+    (keep, place), _ = find_hint(cubes.position(board=FOUR, hand="Rt Rx Rt Rx Rt Rx", phase="roll"), [])
     assert (str(keep), str(place)[:6]) == ("roll", "place ")

@@ -9,7 +9,8 @@ import pytest
 
 import sixfold
 from sixfold import Action, Limit, Observation, Pass, parse_tiles
-from sixfold.bots.rummy import best_turn, planned_rounds, tried_turn
+from sixfold.bots.halving import plan_rounds
+from sixfold.bots.rummy import turn_by_equity, turn_by_playouts
 from sixfold.testing import check_bot
 
 RUMMY = sixfold.game("rummy")
@@ -56,30 +57,30 @@ def test_the_same_seed_and_playouts_choose_the_same() -> None:
 
 def test_without_time_the_best_of_the_first_round_is_played() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yc Gc Gs Gt Px", deck=50)
-    told: list[float] = []
-    action = tried_turn(seen, Random(2), Limit(seconds=0.0, playouts=40, progress=told.append))
+    reported: list[float] = []
+    action = turn_by_playouts(seen, Random(2), Limit(seconds=0.0, playouts=40, progress=reported.append))
     RUMMY.check(seen, action)
-    assert len(told) == 1
-    tried_turn(seen, Random(2), Limit(playouts=4, progress=told.append))
-    assert len(told) > 3
-    assert told[-1] == 1
+    assert len(reported) == 1
+    turn_by_playouts(seen, Random(2), Limit(playouts=4, progress=reported.append))
+    assert len(reported) > 3
+    assert reported[-1] == 1
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(1, []), (2, [12]), (3, [12, 24]), (24, [12, 24, 24, 24, 24])])
-def test_rounds_go_on_until_one_candidate_is_left(count: int, rounds: list[int]) -> None:
-    assert planned_rounds(count, 24) == rounds
+def test_rounds_continue_until_one_candidate_is_left(count: int, rounds: list[int]) -> None:
+    assert plan_rounds(count, 24) == rounds
 
 
 def test_a_hand_larger_than_any_in_a_game_is_played_greedily() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx Gc Gs Gd Gl Gt Bc Bs Bd Bl", deck=20)
-    assert RUMMY.points(seen, best_turn(seen, Random(1))).total == 1
-    assert RUMMY.points(seen, tried_turn(seen, Random(1), QUICK)).total == 1
+    assert RUMMY.points(seen, turn_by_equity(seen, Random(1))).total == 1
+    assert RUMMY.points(seen, turn_by_playouts(seen, Random(1), QUICK)).total == 1
 
 
-def test_a_position_with_too_few_cards_for_its_hands_is_no_matter() -> None:
+def test_a_position_may_have_too_few_cards_for_its_hands() -> None:
     game = sixfold.game("rummy", copies=1)
     seen = game.position(table="Rc Rs Rd Rl Rt | Gc Gs Gd Gl Gt | Bc Bs Bd Bl Bt | Yc Ys Yd Yl Yt", hand="Rx Gx Ox")
-    assert game.points(seen, tried_turn(seen, Random(1), QUICK)).total == 2
+    assert game.points(seen, turn_by_playouts(seen, Random(1), QUICK)).total == 2
 
 
 def test_it_chooses_the_same_without_the_compiler() -> None:

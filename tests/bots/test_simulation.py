@@ -7,7 +7,8 @@ import pytest
 import sixfold
 from sixfold import Limit, Observation, Place, Take
 from sixfold.bots.levels import levels
-from sixfold.bots.simulation import SimulationBot
+from sixfold.bots.simulation import by_points
+from sixfold.bots.workbench import Workbench
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.testing import check_bot
 
@@ -26,27 +27,29 @@ def choice(seen: Observation, limit: Limit = Limit(playouts=30)) -> sixfold.Acti
     return sixfold.bot("simulation", Random(1)).choose(seen, (), limit)
 
 
-def by_points(seen: Observation, seed: int) -> list[int]:
-    bot = SimulationBot(Random(seed))
-    bench = bot.bench(seen)
-    plays = [Place(0, tuple(bench.desk.placements(play))) for play in bot.by_points(bench, seen)]
-    return [seen.game.points(seen, play).total for play in plays]
+def bench_for(seen: Observation) -> Workbench:
+    bench = Workbench(seen.game)
+    bench.set_up(seen)
+    return bench
 
 
-def test_candidates_are_the_plays_with_the_most_points_equals_by_lot() -> None:
-    points = by_points(MIDDLE, 1)
+def points_in_order(seen: Observation, seed: int) -> list[int]:
+    bench = bench_for(seen)
+    plays = [Place(0, tuple(bench.bridge.placements(play))) for play in by_points(bench, seen, Random(seed))]
+    return [seen.points(play).total for play in plays]
+
+
+def test_candidates_are_the_plays_with_the_most_points_in_random_order_among_equals() -> None:
+    points = points_in_order(MIDDLE, 1)
     plays = [action for action in QWIRKLE.legal_actions(MIDDLE) if isinstance(action, Place)]
     assert points == sorted((QWIRKLE.points(MIDDLE, play).total for play in plays), reverse=True)
-    orders = set()
-    for seed in range(5):
-        bot = SimulationBot(Random(seed))
-        orders.add(tuple(bot.by_points(bot.bench(MIDDLE), MIDDLE)))
+    orders = {tuple(by_points(bench_for(MIDDLE), MIDDLE, Random(seed))) for seed in range(5)}
     assert len(orders) == 5
 
 
 def test_going_out_counts_among_the_points() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0", hand="Rl", bag=0)
-    assert by_points(seen, 1)[0] == 4 + 6
+    assert points_in_order(seen, 1)[0] == 4 + 6
 
 
 def test_it_completes_a_qwirkle() -> None:
@@ -64,10 +67,10 @@ def test_the_same_seed_and_playouts_choose_the_same() -> None:
     assert len({choice(MIDDLE) for _ in range(3)}) == 1
 
 
-def test_it_stops_when_its_time_is_over() -> None:
+def test_it_stops_when_its_time_is_up() -> None:
     assert isinstance(choice(MIDDLE, Limit(seconds=0.0, playouts=10**9)), Place)
 
 
-def test_it_is_a_yardstick_and_no_level_for_people() -> None:
+def test_it_is_a_yardstick_and_not_a_level() -> None:
     assert "simulation" in sixfold.bot_names()
     assert "simulation" not in levels()

@@ -21,7 +21,7 @@ from tests.soak.people import GONE
 PROXY = "127.0.0.9"  # the server believes what this address says about others
 REQUEST = b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n"
 HANDSHAKE = (
-    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+    "GET /api/matches/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 SMALLEST_BUFFER = 4096  # bytes that a socket which does not read takes before it is full
@@ -59,12 +59,12 @@ async def idle(port: int, rng: Random, count: int, opening: bytes = b"") -> Asyn
 
 
 @asynccontextmanager
-async def deaf(port: int, rng: Random, table: str, count: int) -> AsyncIterator[None]:
+async def deaf(port: int, rng: Random, match_id: str, count: int) -> AsyncIterator[None]:
     """Spectators who never read what they are sent."""
     opened = []
     for _ in range(count):
         with suppress(OSError):
-            opened.append(await asyncio.to_thread(_deaf_socket, port, stranger(rng), table))
+            opened.append(await asyncio.to_thread(_deaf_socket, port, stranger(rng), match_id))
     try:
         yield
     finally:
@@ -72,13 +72,13 @@ async def deaf(port: int, rng: Random, table: str, count: int) -> AsyncIterator[
             each.close()
 
 
-def _deaf_socket(port: int, source: str, table: str) -> socket.socket:
+def _deaf_socket(port: int, source: str, match_id: str) -> socket.socket:
     made = socket.socket()
     made.settimeout(2)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALLEST_BUFFER)
     made.bind((source, 0))
     made.connect(("127.0.0.1", port))
-    made.sendall(HANDSHAKE.format(table=table, port=port).encode())
+    made.sendall(HANDSHAKE.format(match_id=match_id, port=port).encode())
     return made
 
 
@@ -109,8 +109,8 @@ async def make_guests(port: int, rng: Random, seconds: float) -> Counter[str]:
         ) as client:
             await client.post("/me", json={"name": "Mallory"})
             arrived["guests"] += 1
-            chairs = [{"kind": "me"}, {"kind": "open"}]
-            await client.post("/tables", json={"game": "qwirkle", "chairs": chairs, "is_public": True})
+            chairs = [{"holder": "me"}, {"holder": "open"}]
+            await client.post("/matches", json={"game": "qwirkle", "chairs": chairs, "is_public": True})
 
     arrived = await flood(seconds, 8, attack)
     await transport.aclose()
@@ -127,12 +127,12 @@ def _shared(transport: httpx.AsyncHTTPTransport) -> httpx.AsyncBaseTransport:
     return Shared()
 
 
-async def join_and_shout(port: int, rng: Random, seconds: float, table: str) -> Counter[str]:
+async def join_and_shout(port: int, rng: Random, seconds: float, match_id: str) -> Counter[str]:
     """Sockets from many addresses that ask for the whole past and send long nonsense."""
     nonsense = json.dumps({"type": "say", "text": "x" * 60_000})
 
     async def attack(arrived: Counter[str]) -> None:
-        address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since=1"
+        address = f"ws://127.0.0.1:{port}/api/matches/{match_id}/socket?number=1"
         headers = {"X-Forwarded-For": anywhere(rng)}
         with suppress(WebSocketException):
             async with connect(
@@ -154,10 +154,10 @@ async def ask_hints(port: int, rng: Random, seconds: float) -> Counter[str]:
             base_url=f"http://127.0.0.1:{port}/api", transport=transport, trust_env=False
         ) as client:
             await client.post("/me", json={"name": "Mallory"})
-            chairs = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
-            made = await client.post("/tables", json={"game": "rummy", "chairs": chairs, "start": True})
+            chairs = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+            made = await client.post("/matches", json={"game": "rummy", "chairs": chairs, "start": True})
             cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-            address = f"ws://127.0.0.1:{port}/api/tables/{made.json()['table']}/socket"
+            address = f"ws://127.0.0.1:{port}/api/matches/{made.json()['match_id']}/socket"
             with suppress(WebSocketException):
                 async with connect(
                     address, additional_headers={"Cookie": cookies}, proxy=None, compression=None

@@ -26,7 +26,7 @@ SETTINGS = {
     "SIXFOLD_HINT_PROCESSES": "1",
     "SIXFOLD_BOT_PAUSE": "0.2",
     "SIXFOLD_TRUSTED_PROXIES": PROXY,
-    "SIXFOLD_TABLES_PER_HOUR": NO_LIMIT,  # these people play far more games an hour than people can
+    "SIXFOLD_MATCHES_PER_HOUR": NO_LIMIT,  # these people play far more games an hour than people can
 }
 SAMPLE_SECONDS = 5.0
 PATIENCE = 180.0  # seconds until all tables have to be in play again: far more than they need on a busy machine
@@ -67,7 +67,7 @@ class Chaos(House):
         self.samples: list[Sample] = []
         self.waiting: set[str] = set()  # games whose table has not moved since the last fault
 
-    def _end(self, game: str, table: str) -> None:
+    def _end(self, game: str, match_id: str) -> None:
         """The database may be away just now: finished games are checked with all the others, in the end."""
 
     @asynccontextmanager
@@ -96,7 +96,7 @@ class Chaos(House):
         return monotonic() - began
 
     def _progress(self) -> dict[str, tuple[str, int]]:
-        return {game: (table, len(self.store.load(table))) for game, table in self.tables.items()}
+        return {game: (match_id, len(self.store.load(match_id))) for game, match_id in self.matches.items()}
 
 
 class Monkey:
@@ -127,7 +127,7 @@ class Monkey:
             async with asyncio.timeout(PATIENCE):
                 return await self.chaos.until_all_go_on()
         except TimeoutError:
-            raise AssertionError(f"after {fault.__name__} these do not go on: {self.chaos.waiting}") from None
+            raise AssertionError(f"after {fault.__name__} these do not continue: {self.chaos.waiting}") from None
 
     def _plan(self) -> Iterator[Fault]:
         while True:

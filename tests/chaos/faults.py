@@ -43,9 +43,9 @@ class Scene:
         return self.house.serving.port
 
     @property
-    def table(self) -> str:
+    def match_id(self) -> str:
         """Any table in play."""
-        return self.rng.choice([*self.house.tables.values(), "none"])
+        return self.rng.choice([*self.house.matches.values(), "none"])
 
     def seconds(self, least: float, most: float) -> float:
         """How long a fault lasts."""
@@ -133,7 +133,7 @@ async def open_idle(scene: Scene) -> None:
         attackers.idle(port, rng, 150),
         attackers.idle(port, rng, 50, b"GET /health HTTP/1.1\r\n"),
         attackers.idle(port, rng, 50, attackers.REQUEST + b"\r\n{"),
-        attackers.deaf(port, rng, scene.table, 20),
+        attackers.deaf(port, rng, scene.match_id, 20),
     ):
         await asyncio.sleep(scene.seconds(2, 10))
 
@@ -145,7 +145,7 @@ async def flood_guests(scene: Scene) -> None:
 
 async def flood_sockets(scene: Scene) -> None:
     """Sockets and nonsense from many addresses, through a trusted proxy."""
-    scene.arrived.update(await attackers.join_and_shout(scene.port, scene.rng, FLOOD_SECONDS, scene.table))
+    scene.arrived.update(await attackers.join_and_shout(scene.port, scene.rng, FLOOD_SECONDS, scene.match_id))
 
 
 async def flood_hints(scene: Scene) -> None:

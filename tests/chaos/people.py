@@ -42,8 +42,8 @@ class Diary:
 class Patient(Player):
     """A player who bears with a server in trouble."""
 
-    def __init__(self, diary: Diary, person: Person, table: str, ledger: Ledger, rng: Random) -> None:
-        super().__init__(person, table, ledger, rng)
+    def __init__(self, diary: Diary, person: Person, match_id: str, ledger: Ledger, rng: Random) -> None:
+        super().__init__(person, match_id, ledger, rng)
         self.diary = diary
         self.sent_at = 0.0
         self.must_repeat = False
@@ -70,7 +70,7 @@ class Patient(Player):
         super()._hear(message)
 
     def _refused(self, message: dict[str, Any]) -> None:
-        code = message["words"]["code"]
+        code = message["sentence"]["code"]
         self.diary.refuse(code)
         if message["key"] is None:
             return  # a hint that cannot be had now, or a message too many

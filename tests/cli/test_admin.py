@@ -1,4 +1,4 @@
-"""Looking after the tables of a server."""
+"""Managing the matches of a server."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from sixfold.room.store.base import Wanted
 from sixfold.room.store.sql import SqlStore
 from sixfold.server.app import make_app
 from sixfold.server.keys import read_key
-from tests.room.tables import ANN, BEN, new_room, opened, playing
+from tests.room.rooms import ANN, BEN, new_room, opened, playing
 from tests.server.clients import WITH_BOT, Person, settings
 
 
@@ -32,40 +32,40 @@ def database(tmp_path: Path) -> str:
 
 
 def test_tables_are_listed_and_closed(database: str) -> None:
-    found = run("tables", "--database", database)
-    assert found.exit_code == 0, found.output
-    assert found.output.startswith("t1                 playing  qwirkle")
-    assert run("close", "t1", "--database", database).output == "The table t1 is closed.\n"
-    assert run("tables", "--database", database, "--status", "playing").output == ""
+    result = run("matches", "--database", database)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("t1                 playing  qwirkle")
+    assert run("close", "t1", "--database", database).output == "Match t1 is closed.\n"
+    assert run("matches", "--database", database, "--status", "playing").output == ""
 
 
-def test_a_closed_table_is_reopened(database: str) -> None:
+def test_a_closed_match_is_reopened(database: str) -> None:
     assert "this table is not closed" in run("reopen", "t1", "--database", database).output
     run("close", "t1", "--database", database)
-    assert run("reopen", "t1", "--database", database).output == "The table t1 is open again: playing.\n"
-    assert run("tables", "--database", database, "--status", "playing").output.startswith("t1 ")
+    assert run("reopen", "t1", "--database", database).output == "Match t1 is open again: playing.\n"
+    assert run("matches", "--database", database, "--status", "playing").output.startswith("t1 ")
 
 
-def test_a_table_is_removed_when_its_game_is_closed(database: str) -> None:
-    assert "close it first" in run("remove", "t1", "--database", database).output
+def test_a_match_is_removed_when_its_game_is_closed(database: str) -> None:
+    assert "close the match first" in run("remove", "t1", "--database", database).output
     run("close", "t1", "--database", database)
-    assert run("remove", "t1", "--database", database).output == "The table t1 is gone.\n"
-    assert run("tables", "--database", database).output == ""
-    assert "there is no table 't1'" in run("remove", "t1", "--database", database).output
+    assert run("remove", "t1", "--database", database).output == "Match t1 is removed.\n"
+    assert run("matches", "--database", database).output == ""
+    assert "there is no match 't1'" in run("remove", "t1", "--database", database).output
     assert run("results", "--database", database).output.startswith("t1                 admin     qwirkle")
 
 
-def test_a_table_whose_log_is_damaged_is_removed_by_force(database: str) -> None:
+def test_a_match_whose_log_is_damaged_is_removed_by_force(database: str) -> None:
     store = SqlStore(database)
     with store.engine.begin() as connection:
         connection.execute(text("update entries set body = 'nonsense' where number = 1"))
     store.close()
-    found = run("remove", "t1", "--database", database)
-    assert found.exit_code == 1
-    assert "cannot be read" in found.output
-    assert "--force" in found.output
-    assert run("remove", "t1", "--force", "--database", database).output == "The table t1 is gone.\n"
-    assert "there is no table 't1'" in run("remove", "t1", "--force", "--database", database).output
+    result = run("remove", "t1", "--database", database)
+    assert result.exit_code == 1
+    assert "cannot be read" in result.output
+    assert "--force" in result.output
+    assert run("remove", "t1", "--force", "--database", database).output == "Match t1 is removed.\n"
+    assert "there is no match 't1'" in run("remove", "t1", "--force", "--database", database).output
 
 
 class TestPruning:
@@ -74,12 +74,12 @@ class TestPruning:
         new_room(store, "old").open(opened())
         store.count_uptime(7200)
         Room(store, MemoryBus(), "new").open(opened())
-        assert run("prune", "--dry-run", "--database", database).output == "0 tables would be removed.\n"
-        found = run("prune", "--older-than", "1", "--dry-run", "--database", database).output
-        assert found.startswith("old ")
-        assert found.endswith("\n1 table would be removed.\n")
-        assert run("prune", "--older-than", "1", "--database", database).output == "1 table removed.\n"
-        assert {card.table for card in store.cards(Wanted())} == {"t1", "new"}
+        assert run("prune", "--dry-run", "--database", database).output == "0 matches would be removed.\n"
+        result = run("prune", "--older-than", "1", "--dry-run", "--database", database).output
+        assert result.startswith("old ")
+        assert result.endswith("\n1 match would be removed.\n")
+        assert run("prune", "--older-than", "1", "--database", database).output == "1 match removed.\n"
+        assert {listing.match_id for listing in store.listings(Wanted())} == {"t1", "new"}
         store.close()
 
     def test_the_settings_say_how_long(self, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,18 +87,18 @@ class TestPruning:
         for number in range(120):
             new_room(store, f"old {number}").open(opened())
         store.count_uptime(7200)
-        assert run("prune", "--database", database).output == "0 tables removed.\n"
+        assert run("prune", "--database", database).output == "0 matches removed.\n"
         monkeypatch.setenv("SIXFOLD_WAITING_DAYS", "0.05")
-        assert run("prune", "--status", "over", "--database", database).output == "0 tables removed.\n"
-        assert run("prune", "--database", database).output == "120 tables removed.\n"
+        assert run("prune", "--status", "over", "--database", database).output == "0 matches removed.\n"
+        assert run("prune", "--database", database).output == "120 matches removed.\n"
         store.close()
 
-    def test_a_table_that_is_watched_stays(self, database: str) -> None:
+    def test_a_match_that_is_watched_stays(self, database: str) -> None:
         store = SqlStore(database)
         new_room(store, "old").open(opened())
         store.count_uptime(7200)
         store.count_uptime(60, ["old"])
-        assert run("prune", "--older-than", "1", "--database", database).output == "0 tables removed.\n"
+        assert run("prune", "--older-than", "1", "--database", database).output == "0 matches removed.\n"
         store.close()
 
 
@@ -118,9 +118,14 @@ class TestResults:
         assert run("results", "--database", database, "--person", "nobody").output == ""
 
     def test_programs_get_everything(self, database: str) -> None:
-        (found,) = json.loads(run("results", "--database", database, "--person", ANN, "--json").output)
-        assert (found["table"], found["game"], found["end"], found["options"]) == ("t1", "qwirkle", "resigned", {})
-        assert {seat["person"] for seat in found["seats"]} == {ANN, BEN}
+        (result,) = json.loads(run("results", "--database", database, "--person", ANN, "--json").output)
+        assert (result["match_id"], result["game"], result["end"], result["options"]) == (
+            "t1",
+            "qwirkle",
+            "resigned",
+            {},
+        )
+        assert {seat["person"] for seat in result["seats"]} == {ANN, BEN}
 
 
 class TestBackups:
@@ -129,14 +134,14 @@ class TestBackups:
         assert run("backup", str(file), "--database", database).exit_code == 0
         assert run("restore", str(file), "--database", other).exit_code == 0
         assert SqlStore(other).load("t1") == SqlStore(database).load("t1")
-        assert "there is already a file" in run("backup", str(file), "--database", database).output
+        assert "already exists" in run("backup", str(file), "--database", database).output
 
     def test_it_says_that_the_key_is_missing(self, database: str, tmp_path: Path) -> None:
         file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
-        found = run("backup", str(file), "--database", database).output
-        assert found.splitlines() == [
-            f"Written to {file}: 1 table, 0 results, but not the key.",
-            "Without it guests cannot get back to their seats on another server: "
+        result = run("backup", str(file), "--database", database).output
+        assert result.splitlines() == [
+            f"Written to {file}: 1 match, 0 results, but not the key.",
+            "Without the key guests cannot return to their seats on another server: "
             f"keep {tmp_path / 'tables.key'} too, or use --with-key.",
         ]
         assert "The backup has no key" in run("restore", str(file), "--database", other).output
@@ -160,47 +165,47 @@ class TestBackups:
         )
         with TestClient(make_app(settings(database=here))) as client:
             ann = Person(client, "Ann")
-            table = ann.open(WITH_BOT, start=True)
+            match_id = ann.open(WITH_BOT, start=True)
             cookies = dict(client.cookies)
         run("backup", str(file), "--database", here, *(["--with-key"] if with_key else []))
         run("restore", str(file), "--database", there)
         with TestClient(make_app(settings(database=there)), cookies=cookies) as client:
-            assert bool(client.get(f"/api/tables/{table}").json()["mine"]) is with_key
+            assert bool(client.get(f"/api/matches/{match_id}").json()["mine"]) is with_key
 
     def test_it_replaces_no_other_key(self, database: str, tmp_path: Path) -> None:
         file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other.db'}"
         read_key(tmp_path / "tables.key")
         key = read_key(tmp_path / "other.key")
         run("backup", str(file), "--with-key", "--database", database)
-        found = run("restore", str(file), "--database", other)
-        assert found.exit_code == 1
-        assert f"there is already another key in {tmp_path / 'other.key'}" in found.output
+        result = run("restore", str(file), "--database", other)
+        assert result.exit_code == 1
+        assert f"there is already another key in {tmp_path / 'other.key'}" in result.output
         assert read_key(tmp_path / "other.key") == key
-        assert SqlStore(other).cards(Wanted()) == []
+        assert SqlStore(other).listings(Wanted()) == []
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["close", "nowhere"], "there is no table 'nowhere'"),
-        (["tables", "--status", "asleep"], "the status is waiting, playing, over or closed, not 'asleep'"),
+        (["close", "nowhere"], "there is no match 'nowhere'"),
+        (["matches", "--status", "asleep"], "the status must be waiting, playing, over or closed, not 'asleep'"),
         (["restore", "/nowhere/file"], "/nowhere/file"),
-        (["prune", "--status", "playing"], "the status is waiting, over or closed, not 'playing'"),
-        (["reopen", "nowhere"], "there is no table 'nowhere'"),
+        (["prune", "--status", "playing"], "the status must be waiting, over or closed, not 'playing'"),
+        (["reopen", "nowhere"], "there is no match 'nowhere'"),
         (["results", "--game", "chess"], "chess"),
     ],
 )
 def test_bad_input_is_one_sentence(database: str, arguments: list[str], reason: str) -> None:
-    found = run(*arguments, "--database", database)
-    assert found.exit_code == 1
-    assert reason in found.output
+    result = run(*arguments, "--database", database)
+    assert result.exit_code == 1
+    assert reason in result.output
 
 
-@pytest.mark.parametrize("command", [["tables"], ["prune"], ["results"], ["close", "t1"], ["backup", "file"]])
+@pytest.mark.parametrize("command", [["matches"], ["prune"], ["results"], ["close", "t1"], ["backup", "file"]])
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: list[str]) -> None:
-    found = run(*command, "--database", f"sqlite:///{tmp_path / 'wrong.db'}")
-    assert found.exit_code == 1
-    assert found.output == f"sixfold: there is no database {tmp_path / 'wrong.db'}\n"
+    result = run(*command, "--database", f"sqlite:///{tmp_path / 'wrong.db'}")
+    assert result.exit_code == 1
+    assert result.output == f"sixfold: there is no database {tmp_path / 'wrong.db'}\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -214,7 +219,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, command: list[
     ],
 )
 def test_a_wrong_setting_of_the_server_is_one_sentence(setting: list[str], reason: str) -> None:
-    found = CliRunner().invoke(app, ["serve", *setting])
-    assert found.exit_code == 1
-    assert found.output.startswith("sixfold: ")
-    assert reason in found.output
+    result = CliRunner().invoke(app, ["serve", *setting])
+    assert result.exit_code == 1
+    assert result.output.startswith("sixfold: ")
+    assert reason in result.output

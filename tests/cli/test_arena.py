@@ -1,4 +1,4 @@
-"""``sixfold arena``: what is typed, what is said, what is kept."""
+"""``sixfold arena``: arguments, output and archived games."""
 
 import json
 import sys
@@ -11,11 +11,12 @@ from typer.testing import CliRunner
 
 import sixfold
 from sixfold import Record, replay
-from sixfold.arena.result import Result
-from sixfold.arena.tournament import Tournament, play_pair
+from sixfold.arena.result import MatchResult
+from sixfold.arena.tournament import Tournament
 from sixfold.cli import running
 from sixfold.cli.app import app
-from sixfold.cli.kept import add_kept
+from sixfold.cli.archive import add_to_archive
+from tests.arena.pairs import play_pair
 
 run = CliRunner()
 ALONE = ("--option", "copies=1", "--jobs", "1")
@@ -26,14 +27,14 @@ LADDER = ("arena", "random", "beginner", "greedy", *ALONE)
 def figures(*arguments: str) -> dict[str, Any]:
     done = run.invoke(app, [*arguments, "--json", "-"])
     assert done.exit_code == 0, done.output
-    found: dict[str, Any] = json.loads(done.stdout, parse_constant=lambda constant: pytest.fail(constant))
-    return found
+    measures: dict[str, Any] = json.loads(done.stdout, parse_constant=lambda constant: pytest.fail(constant))
+    return measures
 
 
 # Two bots ---------------------------------------------------------------------------------------------
 
 
-def test_it_says_who_wins_and_how_sure_that_is() -> None:
+def test_it_reports_who_wins_and_how_certain_that_is() -> None:
     done = run.invoke(app, [*DUEL, "--pairs", "3"])
     assert done.exit_code == 0, done.output
     assert "greedy against random at qwirkle with 2 seats\n6 games of 3 deals\nwin rate " in done.stdout
@@ -41,7 +42,7 @@ def test_it_says_who_wins_and_how_sure_that_is() -> None:
     assert "Qwirkles and" in done.stdout
 
 
-def test_one_deal_does_not_say_how_sure_it_is() -> None:
+def test_a_single_deal_has_no_interval() -> None:
     done = run.invoke(app, [*DUEL, "--pairs", "1"])
     assert "2 games of 1 deal\n" in done.stdout
     assert "inf" not in done.stdout
@@ -49,20 +50,20 @@ def test_one_deal_does_not_say_how_sure_it_is() -> None:
 
 
 def test_the_figures_are_json_for_programs() -> None:
-    found = figures(*DUEL, "--pairs", "2")
-    assert found["games"] == 4
-    assert 0 <= found["win_rate_interval"][0] <= found["win_rate"] <= found["win_rate_interval"][1] <= 1
-    assert found["margin_interval"][0] <= found["margin"] <= found["margin_interval"][1]
-    assert found["version"] == found["sixfold"] == sixfold.__version__
-    assert (found["first"], found["second"], found["seed"]) == ("greedy", "random", 0)
-    assert found["bots"]["first"]["ms_per_move"] > 0
+    measures = figures(*DUEL, "--pairs", "2")
+    assert measures["games"] == 4
+    assert 0 <= measures["win_rate_interval"][0] <= measures["win_rate"] <= measures["win_rate_interval"][1] <= 1
+    assert measures["margin_interval"][0] <= measures["margin"] <= measures["margin_interval"][1]
+    assert measures["version"] == measures["sixfold"] == sixfold.__version__
+    assert (measures["first"], measures["second"], measures["seed"]) == ("greedy", "random", 0)
+    assert measures["bots"]["first"]["ms_per_move"] > 0
 
 
 def test_it_stops_when_the_result_is_precise_enough() -> None:
     assert figures(*DUEL, "--pairs", "40", "--until", "40")["pairs"] == 11
 
 
-def test_several_processes_come_to_the_same() -> None:
+def test_several_processes_give_the_same_result() -> None:
     arguments = (*DUEL[:-1], "2", "--pairs", "3")
     together, alone = figures(*arguments), figures(*arguments, "--jobs", "1")
     assert (together["win_rate"], together["margin"]) == (alone["win_rate"], alone["margin"])
@@ -71,7 +72,7 @@ def test_several_processes_come_to_the_same() -> None:
 # Ladders ----------------------------------------------------------------------------------------------
 
 
-def test_more_bots_are_a_ladder_the_best_first() -> None:
+def test_more_than_two_bots_form_a_ladder_best_first() -> None:
     done = run.invoke(app, [*LADDER, "--pairs", "2"])
     assert done.exit_code == 0, done.output
     lines = done.stdout.splitlines()
@@ -84,24 +85,29 @@ def test_more_bots_are_a_ladder_the_best_first() -> None:
 
 
 def test_a_ladder_has_ratings_and_pairwise_win_rates() -> None:
-    found = figures(*LADDER, "--pairs", "2", "--seed", "4")
-    assert (found["games"], found["pairs"], found["seed"], found["version"]) == (12, 2, 4, sixfold.__version__)
-    ratings = [each["rating"] for each in found["ratings"]]
+    measures = figures(*LADDER, "--pairs", "2", "--seed", "4")
+    assert (measures["games"], measures["pairs"], measures["seed"], measures["version"]) == (
+        12,
+        2,
+        4,
+        sixfold.__version__,
+    )
+    ratings = [row["rating"] for row in measures["ratings"]]
     assert ratings == sorted(ratings, reverse=True)
-    for each in found["ratings"]:
-        assert each["games"] == 8
-        assert each["uncertainty"] > 0
-        assert each["win_rate_interval"][0] <= each["win_rate"] <= each["win_rate_interval"][1]
-    assert [(each["first"], each["second"], each["games"]) for each in found["pairwise"]] == [
+    for row in measures["ratings"]:
+        assert row["games"] == 8
+        assert row["uncertainty"] > 0
+        assert row["win_rate_interval"][0] <= row["win_rate"] <= row["win_rate_interval"][1]
+    assert [(row["first"], row["second"], row["games"]) for row in measures["pairwise"]] == [
         ("random", "beginner", 4),
         ("random", "greedy", 4),
         ("beginner", "greedy", 4),
     ]
-    assert found["failures"] == []
+    assert measures["failures"] == []
 
 
-def without_times(found: dict[str, Any]) -> dict[str, Any]:
-    return {**found, "ratings": [{**each, "ms_per_move": 0} for each in found["ratings"]]}
+def without_times(measures: dict[str, Any]) -> dict[str, Any]:
+    return {**measures, "ratings": [{**row, "ms_per_move": 0} for row in measures["ratings"]]}
 
 
 def test_a_ladder_is_the_same_every_time_alone_and_in_several_processes() -> None:
@@ -111,71 +117,71 @@ def test_a_ladder_is_the_same_every_time_alone_and_in_several_processes() -> Non
     assert once["games"] == 6
 
 
-def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    kept = tmp_path / "games.jsonl"
-    figures(*LADDER, "--pairs", "1", "--keep", str(kept))
-    before = kept.read_text()
-    found = figures(*LADDER, "--pairs", "2", "--keep", str(kept))
-    assert kept.read_text().startswith(before)
-    assert without_times(found) == without_times(figures(*LADDER, "--pairs", "2"))
+def test_a_ladder_resumes_where_it_stopped(tmp_path: Path) -> None:
+    archive = tmp_path / "games.jsonl"
+    figures(*LADDER, "--pairs", "1", "--keep", str(archive))
+    before = archive.read_text()
+    measures = figures(*LADDER, "--pairs", "2", "--keep", str(archive))
+    assert archive.read_text().startswith(before)
+    assert without_times(measures) == without_times(figures(*LADDER, "--pairs", "2"))
 
 
 def test_a_ladder_stops_when_all_win_rates_are_precise_enough() -> None:
     assert figures(*LADDER, "--pairs", "40", "--until", "45")["pairs"] == 11
 
 
-def test_without_the_library_a_ladder_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_a_ladder_is_refused_before_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     done = run.invoke(app, [*LADDER, "--pairs", "100000"])
     assert done.exit_code == 1
     assert done.stderr == "sixfold: ratings need openskill: install sixfold[arena]\n"
 
 
-# Kept games -------------------------------------------------------------------------------------------
+# Archived games -------------------------------------------------------------------------------------------
 
 
-def test_kept_games_are_not_played_again(tmp_path: Path) -> None:
-    kept = tmp_path / "games.jsonl"
-    figures(*DUEL, "--pairs", "2", "--keep", str(kept))
-    before = kept.read_text()
-    assert figures(*DUEL, "--pairs", "3", "--keep", str(kept))["games"] == 6
-    assert kept.read_text().startswith(before)
-    lines = [json.loads(line) for line in kept.read_text().splitlines()]
+def test_archived_games_are_not_played_again(tmp_path: Path) -> None:
+    archive = tmp_path / "games.jsonl"
+    figures(*DUEL, "--pairs", "2", "--keep", str(archive))
+    before = archive.read_text()
+    assert figures(*DUEL, "--pairs", "3", "--keep", str(archive))["games"] == 6
+    assert archive.read_text().startswith(before)
+    lines = [json.loads(line) for line in archive.read_text().splitlines()]
     assert len(lines) == 6
     assert all(replay(Record.parse(line["result"]["record"])) for line in lines)
-    assert figures(*DUEL, "--pairs", "1", "--keep", str(kept))["games"] == 2
+    assert figures(*DUEL, "--pairs", "1", "--keep", str(archive))["games"] == 2
 
 
 @pytest.mark.parametrize("cut", [3, 40, -1, 0])
 def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path, cut: int) -> None:
-    kept = tmp_path / "games.jsonl"
-    whole = figures(*DUEL, "--pairs", "2", "--keep", str(kept))
-    *first, last = kept.read_text().splitlines(keepends=True)
-    kept.write_text("".join(first) + last[:cut])
+    archive = tmp_path / "games.jsonl"
+    whole = figures(*DUEL, "--pairs", "2", "--keep", str(archive))
+    *first, last = archive.read_text().splitlines(keepends=True)
+    archive.write_text("".join(first) + last[:cut])
     for _ in range(2):
-        again = figures(*DUEL, "--pairs", "2", "--keep", str(kept))
+        again = figures(*DUEL, "--pairs", "2", "--keep", str(archive))
         assert (again["games"], again["margin"]) == (4, whole["margin"])
-    assert all(line.endswith("}}") or len(line) <= abs(cut) for line in kept.read_text().splitlines() if line)
+    assert all(line.endswith("}}") or len(line) <= abs(cut) for line in archive.read_text().splitlines() if line)
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("hello", "line 3 of {} is not a game of the arena: name another file"),
-        ("\x00\x00", "line 3 of {} is not a game of the arena"),
-        ("[]", "line 3 of {} is not a game of the arena as this version keeps it"),
-        ('{"match": {}, "result": {"pair": 1}}', "line 3 of {} is not a game of the arena as this version keeps it"),
+        ("hello", "line 3 of {} is not an arena game: choose another file"),
+        ("\x00\x00", "line 3 of {} is not an arena game"),
+        ("[]", "line 3 of {} is not an arena game in this version's format"),
+        ('{"match": {}, "result": {"pair": 1}}', "line 3 of {} is not an arena game in this version's format"),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused_and_left_alone(tmp_path: Path, line: str, reason: str) -> None:
-    kept = tmp_path / "games.jsonl"
-    figures(*DUEL, "--pairs", "1", "--keep", str(kept))
-    before = f"{kept.read_text()}{line}\n"
-    kept.write_text(before)
-    done = run.invoke(app, [*DUEL, "--pairs", "2", "--keep", str(kept)])
+    archive = tmp_path / "games.jsonl"
+    figures(*DUEL, "--pairs", "1", "--keep", str(archive))
+    before = f"{archive.read_text()}{line}\n"
+    archive.write_text(before)
+    done = run.invoke(app, [*DUEL, "--pairs", "2", "--keep", str(archive)])
     assert done.exit_code == 1
-    assert reason.format(kept) in done.stderr
-    assert kept.read_text() == before
+    assert reason.format(archive) in done.stderr
+    assert archive.read_text() == before
 
 
 @pytest.mark.parametrize(
@@ -183,41 +189,41 @@ def test_a_file_that_holds_something_else_is_refused_and_left_alone(tmp_path: Pa
     [(["--seed", "5"], "seed 0, not 5"), (["--seats", "3"], "seats 2, not 3"), (["-o", "copies=2"], "options")],
 )
 def test_games_of_another_tournament_are_not_mixed_in(tmp_path: Path, more: list[str], difference: str) -> None:
-    kept = tmp_path / "games.jsonl"
-    figures(*DUEL, "--pairs", "1", "--keep", str(kept))
-    done = run.invoke(app, [*DUEL, "--pairs", "1", *more, "--keep", str(kept)])
+    archive = tmp_path / "games.jsonl"
+    figures(*DUEL, "--pairs", "1", "--keep", str(archive))
+    done = run.invoke(app, [*DUEL, "--pairs", "1", *more, "--keep", str(archive)])
     assert done.exit_code == 1
-    assert f"line 1 of {kept} is of another tournament ({difference}" in done.stderr
+    assert f"line 1 of {archive} is from another tournament ({difference}" in done.stderr
 
 
 def test_a_full_disk_is_named() -> None:
     tournament = Tournament(("random", "random"), options=(("copies", 1),))
-    with pytest.raises(ValueError, match="/dev/full: No space left on device; the games before are kept"):
-        add_kept(Path("/dev/full"), tournament, play_pair(tournament, 0)[0])
+    with pytest.raises(ValueError, match="/dev/full: No space left on device; earlier games are kept"):
+        add_to_archive(Path("/dev/full"), tournament, play_pair(tournament, 0)[0])
 
 
-def test_what_is_no_file_cannot_be_gone_on_with() -> None:
+def test_a_device_cannot_be_an_archive() -> None:
     done = run.invoke(app, [*DUEL, "--pairs", "100000", "--keep", "/dev/null"])
     assert done.exit_code == 1
     assert done.stderr == "sixfold: /dev/null is not a file\n"
 
 
-# What cannot be done ----------------------------------------------------------------------------------
+# Bad input ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["nobody", "greedy"], "there is no bot 'nobody': there are random, beginner"),
-        (["greedy"], "an arena takes two bots or more"),
-        (["greedy", "random", "greedy"], "a ladder has each bot once"),
-        (["greedy", "random", "beginner", "--seats", "4"], "a ladder of 3 bots is played with 3 seats at most"),
+        (["nobody", "greedy"], "unknown bot 'nobody': choose random, beginner"),
+        (["greedy"], "an arena needs at least two bots"),
+        (["greedy", "random", "greedy"], "a ladder takes each bot only once"),
+        (["greedy", "random", "beginner", "--seats", "4"], "a ladder of 3 bots takes at most 3 seats"),
         (["greedy", "greedy", "--game", "chess"], "there is no game 'chess'"),
         (["greedy", "greedy", "-g", "cubes", "-o", "cubes_per_colour=5", "--seats", "6"], "too few for 6 seats"),
         (["greedy", "greedy", "--option", "players_max=2", "--seats", "3"], "takes 2 to 2 seats"),
     ],
 )
-def test_what_cannot_be_played_is_refused(arguments: list[str], reason: str) -> None:
+def test_impossible_tournaments_are_refused(arguments: list[str], reason: str) -> None:
     done = run.invoke(app, ["arena", *arguments])
     assert done.exit_code == 1
     assert reason in done.stderr
@@ -236,7 +242,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_games(tmp_path: Pat
     )
 
 
-def test_what_is_asked_for_is_written_into_files(tmp_path: Path) -> None:
+def test_plot_and_figures_are_written_to_files(tmp_path: Path) -> None:
     drawn, written = tmp_path / "plot.svg", tmp_path / "figures.json"
     done = run.invoke(app, [*LADDER, "--pairs", "1", "--plot", str(drawn), "--json", str(written)])
     assert done.exit_code == 0, done.output
@@ -246,7 +252,7 @@ def test_what_is_asked_for_is_written_into_files(tmp_path: Path) -> None:
 
 
 def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> Any:
-    def interrupted(tournament: Tournament, *_: object) -> Iterator[Result]:
+    def interrupted(tournament: Tournament, *_: object) -> Iterator[MatchResult]:
         yield from play_pair(tournament, 0)[:games]
         raise KeyboardInterrupt
 
@@ -254,7 +260,7 @@ def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> Any:
     return run.invoke(app, [*DUEL, "--pairs", "9"])
 
 
-def test_whoever_stops_it_gets_the_games_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_reports_the_games_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     done = stop_after(2, monkeypatch)
     assert done.exit_code == 0
     assert "2 games of 1 deal" in done.stdout

@@ -28,14 +28,14 @@ def test_moves_lists_the_legal_actions_best_first() -> None:
 
 def test_moves_as_json_is_json_alone() -> None:
     result = run.invoke(app, ["moves", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt", "--json", "--top", "3"])
-    found = json.loads(result.stdout)
-    assert len(found) == 3
-    assert found[0]["action"] == "place Rd@-1,0"
-    assert found[0]["points"] == 3
-    assert found[0]["lines"][0]["attribute"] == "red"
+    moves = json.loads(result.stdout)
+    assert len(moves) == 3
+    assert moves[0]["action"] == "place Rd@-1,0"
+    assert moves[0]["points"] == 3
+    assert moves[0]["lines"][0]["attribute"] == "red"
 
 
-def test_moves_takes_what_else_a_game_has_and_ranks_a_turn_by_its_whole_worth() -> None:
+def test_moves_takes_more_of_a_position_and_ranks_a_turn_by_its_total() -> None:
     board = "Rc@3,7 Rs@4,7 Rd@5,7 Rl@6,7 Rt@7,7 Bx@9,9 Rx@10,9"
     arguments = ["--game", "select", "--board", board, "--hand", "Gd", "--with", "tokens=1", "--with", "scores=3 4"]
     result = run.invoke(app, ["moves", *arguments, "--top", "1"])
@@ -43,7 +43,7 @@ def test_moves_takes_what_else_a_game_has_and_ranks_a_turn_by_its_whole_worth() 
 
 
 @pytest.mark.parametrize("more", ["tokens=-1", "tokens=x", "opening=maybe", "hand=Rc", "stars=5", "phase=lunch", "x"])
-def test_what_a_position_cannot_have_is_refused_in_a_sentence(more: str) -> None:
+def test_an_invalid_part_of_a_position_is_refused_in_a_sentence(more: str) -> None:
     result = run.invoke(app, ["moves", "--game", "select", "--hand", "Rc", "--with", more])
     assert result.exit_code == 1
     assert "Error" not in result.stderr
@@ -69,7 +69,7 @@ def test_bad_input_is_one_sentence_and_exit_code_1(arguments: list[str], reason:
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_replay_tells_the_game_turn_by_turn() -> None:
+def test_replay_prints_the_game_turn_by_turn() -> None:
     result = run.invoke(app, ["replay", str(SAMPLE)])
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -84,10 +84,10 @@ def test_replay_names_the_first_wrong_line(tmp_path: Path) -> None:
     bad.write_text(SAMPLE.read_text().replace("2 place Bc@4,3", "2 place Bc@9,9"))
     result = run.invoke(app, ["replay", str(bad)])
     assert result.exit_code == 1
-    assert result.stderr == "sixfold: line 20: nothing here touches the table\n"
+    assert result.stderr == "sixfold: line 20: that doesn't touch any tile on the table\n"
 
 
-def test_replay_stops_quietly_when_nobody_reads_on() -> None:
+def test_replay_stops_quietly_when_its_pipe_closes() -> None:
     command = f"{sys.executable} -m sixfold replay {SAMPLE} | head -1"
     result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert result.stdout == "Qwirkle: Anna, Chris, Sally and Dave\n"
@@ -133,7 +133,7 @@ def test_perft_checks_a_suite(tmp_path: Path) -> None:
 def test_games_lists_games_and_their_options() -> None:
     assert run.invoke(app, ["games"]).stdout.splitlines() == list(sixfold.games())
     options = run.invoke(app, ["games", "qwirkle"]).stdout
-    assert "copies = 3 (1 to 3)\n    how many of each tile there are" in options
+    assert "copies = 3 (1 to 3)\n    copies of each tile" in options
     assert "opening_trade = no (yes or no)" in options
     assert run.invoke(app, ["games", "chess"]).exit_code == 1
 
@@ -149,13 +149,13 @@ def test_replay_reads_json_and_standard_input() -> None:
     ("content", "reason"),
     [
         (None, "No such file or directory"),
-        (b"", "there is nothing in it"),
-        (b"\xff\xfe\x00", "this is not a text file"),
-        (b"hello", "line 1, column 1: 'sixfold 1' is expected here"),
-        (b"{}", "column 1: the whole: 'sixfold' is missing"),
+        (b"", "the file is empty"),
+        (b"\xff\xfe\x00", "not a text file"),
+        (b"hello", "line 1, column 1: expected 'sixfold 1'"),
+        (b"{}", "column 1: the top level: 'sixfold' is missing"),
     ],
 )
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes | None, reason: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, content: bytes | None, reason: str) -> None:
     path = tmp_path / "file.txt"
     if content is not None:
         path.write_bytes(content)
@@ -164,11 +164,11 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes | No
     assert result.stderr == f"sixfold: {path}: {reason}\n"
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert run.invoke(app, ["--version"]).stdout == f"sixfold {sixfold.__version__}\n"
 
 
-def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_record_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
     record = Record.parse(SAMPLE.read_text())
     for name in ("game.txt", "game.json"):
         write_record(record, tmp_path / "new" / name)

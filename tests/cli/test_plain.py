@@ -1,4 +1,4 @@
-"""A person plays in plain text."""
+"""`sixfold play`: a match in plain text."""
 
 import re
 from pathlib import Path
@@ -18,13 +18,13 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "game.txt"
 
 
-def play(file: Path, said: str, *arguments: str) -> Result:
-    result = run.invoke(app, ["play", "--file", str(file), "--name", "Ann", *arguments], input=said)
+def play(file: Path, typed: str, *arguments: str) -> Result:
+    result = run.invoke(app, ["play", "--file", str(file), "--name", "Ann", *arguments], input=typed)
     assert result.exit_code == 0, result.output
     return result
 
 
-def test_a_person_sees_table_hand_points_and_log(file: Path) -> None:
+def test_a_person_sees_table_hand_scores_and_log(file: Path) -> None:
     out = play(file, "log\nscores\nhand\ntable\nunseen\nhelp\nquit\n", "--seed", "3").stdout
     assert "greedy declares a set of 3" in out
     assert "greedy: 3 (6 in hand)\n> Ann: 0 (6 in hand)\n93 in the bag\nHand: Oc Yt Gc Gs Bd Pd\n" in out
@@ -34,10 +34,10 @@ def test_a_person_sees_table_hand_points_and_log(file: Path) -> None:
 
 
 def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
-    said = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
-    out = play(file, said, "--seed", "3").stdout
+    typed = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
+    out = play(file, typed, "--seed", "3").stdout
     assert "   6  place Gc@-1,0 Gs@-1,1   (green line 2, green line 2, green line 2)\n" in out
-    assert "No: nothing here touches the table\nnothing here touches the table\n" in out
+    assert "No: that doesn't touch any tile on the table\nthat doesn't touch any tile on the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
     assert "'jump' is not an action: there are place, trade, take, roll, arrange, pass" in out
@@ -45,20 +45,20 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
 
 def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
     out = play(file, "hint\nquit\n", "--seed", "3").stdout
-    assert re.search(r"place \S+.*   \(makes \d+ points", out)
+    assert re.search(r"place \S+.*   \(scores \d+ points", out)
 
 
-def test_a_game_goes_on_where_it_was_left(file: Path) -> None:
+def test_a_game_continues_where_it_stopped(file: Path) -> None:
     play(file, "place Gc@-1,0 Gs@-1,1\nquit\n", "--seed", "3")
     before = Record.parse(file.read_text())
     out = play(file, "").stdout
     assert Record.parse(file.read_text()) == before
-    assert "The game goes on after 3 turns.\n" in out
+    assert "The game continues after 3 turns.\n" in out
     assert "Ann plays green circle and green square from -1,0 to -1,1 for 6 points" in out
     assert f"The record is in {file}." in out
 
 
-def test_a_game_that_is_not_over_is_not_thrown_away(file: Path) -> None:
+def test_an_unfinished_game_is_never_overwritten(file: Path) -> None:
     play(file, "quit\n", "--seed", "3")
     kept = file.read_text()
     for different, what in (
@@ -69,7 +69,7 @@ def test_a_game_that_is_not_over_is_not_thrown_away(file: Path) -> None:
     ):
         result = run.invoke(app, ["play", "--file", str(file), *different])
         assert result.exit_code == 1
-        assert f"is not over and has another {what}" in result.stderr
+        assert f"is not over and has a different {what}" in result.stderr
     result = run.invoke(app, ["play", "--file", str(file), "--new"])
     assert "there is already a game in" in result.stderr
     assert file.read_text() == kept
@@ -90,29 +90,29 @@ def test_every_game_can_be_played_in_plain_text(file: Path, game: str) -> None:
     assert any(not isinstance(event, Deal) for event in Record.parse(file.read_text()).events)
 
 
-def test_a_board_turned_by_lot_goes_on_as_it_was(file: Path) -> None:
+def test_a_random_layout_stays_the_same_when_the_game_continues(file: Path) -> None:
     for _ in range(2):
         command = ["play", "connect", "-o", "layout=random", "--file", str(file)]
         assert run.invoke(app, command, input="quit\n").exit_code == 0
     assert "option layout c" in file.read_text()
 
 
-def test_opponents_of_one_kind_are_numbered(file: Path) -> None:
+def test_opponents_of_the_same_bot_are_numbered(file: Path) -> None:
     play(file, "quit\n", "--bot", "random", "--bot", "random")
     names = sorted(player.name for player in Record.parse(file.read_text()).players)
     assert names == ["Ann", "random", "random 2"]
 
 
-def test_without_a_file_games_are_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_file_each_game_gets_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for arguments in (["--new"], ["--new"], []):
         assert run.invoke(app, ["play", *arguments], input="quit\n").exit_code == 0
     files = sorted((tmp_path / "sixfold" / "qwirkle").iterdir())
     assert len(files) == 2
-    assert "The game goes on" in run.invoke(app, ["play"], input="quit\n").stdout
+    assert "The game continues" in run.invoke(app, ["play"], input="quit\n").stdout
 
 
-def test_a_redacted_record_cannot_be_played_on(file: Path) -> None:
+def test_a_redacted_record_cannot_be_continued(file: Path) -> None:
     play(file, "quit\n", "--seed", "3")
     redacted = str(Record.parse(file.read_text()).seen_by(1))
     file.write_text(redacted)
@@ -122,7 +122,7 @@ def test_a_redacted_record_cannot_be_played_on(file: Path) -> None:
     assert file.read_text() == redacted
 
 
-def test_a_disk_that_refuses_costs_only_the_copy(tmp_path: Path) -> None:
+def test_if_saving_fails_only_the_copy_is_lost(tmp_path: Path) -> None:
     (tmp_path / "wall").touch()
     out = play(tmp_path / "wall" / "game.txt", "scores\nquit\n").stdout
     assert "Could not save to" in out
@@ -130,19 +130,19 @@ def test_a_disk_that_refuses_costs_only_the_copy(tmp_path: Path) -> None:
     assert "The record is in" not in out
 
 
-@pytest.mark.parametrize("said", ["moves -3", "moves many", "moves 2 3", "moves ²"])
-def test_a_question_that_makes_no_sense_is_answered(file: Path, said: str) -> None:
-    assert "Say 'moves', 'moves 30' or 'moves all'." in play(file, f"{said}\nquit\n").stdout
+@pytest.mark.parametrize("typed", ["moves -3", "moves many", "moves 2 3", "moves ²"])
+def test_a_bad_count_of_moves_is_explained(file: Path, typed: str) -> None:
+    assert "Type 'moves', 'moves 30' or 'moves all'." in play(file, f"{typed}\nquit\n").stdout
 
 
-def test_people_may_write_as_they_like(file: Path) -> None:
+def test_case_and_commas_do_not_matter(file: Path) -> None:
     out = play(file, "WHY PLACE gc@-1,0, GS@-1,1\n?\nquit\n", "--seed", "3").stdout
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1" in out
     assert "Type a move:" in out
 
 
 def play_to_the_end(file: Path) -> None:
-    """The person plays what `moves` offers first, again and again."""
+    """Always play the first of the `moves`."""
     play(file, "quit\n", "--option", "copies=1", "--seed", "5")
     for _ in range(40):
         if replay(Record.parse(file.read_text())).table.end:
@@ -162,25 +162,25 @@ def test_a_finished_game_is_kept(file: Path) -> None:
     kept = file.read_text()
     result = run.invoke(app, ["play", "--file", str(file)])
     assert result.exit_code == 1
-    assert "is over: name another file" in result.stderr
+    assert "is over: choose another file" in result.stderr
     assert file.read_text() == kept
 
 
 def test_a_copy_can_be_saved_anywhere(file: Path, tmp_path: Path) -> None:
     copy = f"{tmp_path}/copy.json"
-    said = [f"save {copy}", f"save {copy}", "save", f"save {file}/x", "save ~nobody-of-this-name/x", "quit"]
-    out = play(file, "\n".join(said), "--seed", "3").stdout
+    typed = [f"save {copy}", f"save {copy}", "save", f"save {file}/x", "save ~nobody-of-this-name/x", "quit"]
+    out = play(file, "\n".join(typed), "--seed", "3").stdout
     assert "There is already a file" in out
     assert Record.from_json((tmp_path / "copy.json").read_text()) == Record.parse(file.read_text())
-    assert "Say where to: save FILE" in out
+    assert "Type a file name: save FILE" in out
     assert "Could not save to" in out
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--bot", "oracle"], "there is no bot 'oracle'"),
-        (["--name", "greedy"], "what a bot is called"),
+        (["--bot", "oracle"], "unknown bot 'oracle'"),
+        (["--name", "greedy"], "the name of a bot"),
         (["--name", "two\nlines"], "a name is one line"),
         (["--age", "-1"], "an age is a number"),
         (["--option", "copies=7"], "1 to 3"),
@@ -207,16 +207,17 @@ def test_a_broken_file_is_refused_and_kept(file: Path) -> None:
 class TestRummy:
     """A turn of Rummy is laid out step by step."""
 
-    def test_a_turn_is_laid_out_moved_about_and_played(self, file: Path) -> None:
-        said = "new Rs Ys\nundo\nnew Rs Ys Gs\nadd Ol to 2\nundo\ntable\ndone\nquit\n"
-        out = rummy(file, said)
+    def test_a_turn_is_laid_out_changed_and_played(self, file: Path) -> None:
+        typed = "new Rs Ys\nundo\nnew Rs Ys Gs\nadd Ol to 2\nundo\ntable\ndone\nquit\n"
+        out = rummy(file, typed)
         assert (
-            "   2  Rs Ys   <- a set has three cards at least, so red square and yellow square cannot lie alone\n" in out
+            "   2  Rs Ys   <- a set needs at least three cards, so red square and yellow square can't stand alone\n"
+            in out
         )
         assert "   1  Rc Rd Rl\n   2  Rs Ys Gs\nHand: Ol Ol Gx Bt Pc Pl\n" in out
         assert "Ann plays red square, yellow square and green square\n" in out
 
-    def test_cards_of_the_table_are_moved(self, file: Path) -> None:
+    def test_cards_on_the_table_can_be_moved(self, file: Path) -> None:
         out = rummy(file, "add Rs to 1\nmove Rl from 1 to new\nadd Ol Pl to 2\ndone\nquit\n")
         assert "   2  Rl Ol Pl\n" in out
         assert "Ann plays red square, orange clover and purple clover\nAnn moves red clover\n" in out
@@ -226,48 +227,52 @@ class TestRummy:
         assert out.rstrip().splitlines()[-3:-1] == ["   1  Rc Rd Rl", "Hand: Rs Ol Ol Ys Gs Gx Bt Pc Pl"]
 
     @pytest.mark.parametrize(
-        ("said", "answer"),
+        ("typed", "answer"),
         [
-            ("add Rs", "say for example: add Oc Ps to 3"),
-            ("new", "say for example: new Ys Gs Bs"),
-            ("move Rc to 1", "say for example: move Bs from 3 to 5, or: move Bs from 3 to new"),
-            ("add Rc to 1", "you do not hold red circle; 'move' takes a card from another set"),
+            ("add Rs", "type for example: add Oc Ps to 3"),
+            ("new", "type for example: new Ys Gs Bs"),
+            ("move Rc to 1", "type for example: move Bs from 3 to 5, or: move Bs from 3 to new"),
+            ("add Rc to 1", "you don't have a red circle; 'move' takes a card from another set"),
             ("add Rs to 7", "there is no set 7: the sets are 1 to 1"),
             ("add Rs to x", "there is no set x: the sets are 1 to 1"),
-            ("move Bs from 1 to NEW", "set 1 does not hold blue square, or not so often"),
+            ("move Bs from 1 to NEW", "blue square is missing from set 1"),
             ("new Rz", "'Rz' is not a tile"),
             ("undo", "there is nothing to undo"),
             ("done", "play at least one card from your hand"),
-            ("new Ys Gs\ndone", "a set has three cards at least, so yellow square and green square cannot lie alone"),
-            ("pass", "you can play, so you may not pass"),
+            (
+                "new Ys Gs\ndone",
+                "a set needs at least three cards, so yellow square and green square can't stand alone",
+            ),
+            ("pass", "you can play, so you can't pass"),
         ],
     )
-    def test_a_step_that_cannot_be_done_is_explained(self, file: Path, said: str, answer: str) -> None:
-        out = rummy(file, f"{said}\nquit\n")
+    def test_an_impossible_step_is_explained(self, file: Path, typed: str, answer: str) -> None:
+        out = rummy(file, f"{typed}\nquit\n")
         assert f"No: {answer}" in out
 
-    def test_questions_in_between_know_what_is_laid_out(self, file: Path) -> None:
+    def test_questions_in_mid_turn_know_the_arrangement(self, file: Path) -> None:
         out = rummy(file, "table\nnew Rs Ys Gs\nhand\nadd Zz to 1\nwhy\ndone now\nquit\n")
         assert out.count("Colours\n   1 [Rc][Rd][Rl]\n") == 2
         assert "\nOl Ol Gx Bt Pc Pl\n" in out
         assert out.count("'Zz' is not a tile") == 2
-        assert "Say 'done' alone." in out
+        assert "Type 'done' alone." in out
 
-    def test_help_speaks_of_cards(self, file: Path) -> None:
+    def test_help_is_about_cards(self, file: Path) -> None:
         out = rummy(file, "help\nmoves 1\nquit\n")
         assert "move Bs from 3 to 5" in out
+        assert "pass                  when no card can be played without moving others" in out
         assert "place Rc@0,0" not in out
         assert "   0  arrange Rs Ol Pl | Rc Rs Rd | Rl Ol Pl\n" in out
 
-    def test_a_resumed_game_tells_whole_turns(self, file: Path) -> None:
+    def test_a_continued_game_shows_whole_turns(self, file: Path) -> None:
         rummy(file, "add Rs to 1\nmove Rl from 1 to new\nadd Ol Pl to 2\ndone\nquit\n")
         out = play(file, "quit\n", "rummy").stdout
-        assert "The game goes on after 3 turns.\nAnn plays red square" in out
+        assert "The game continues after 3 turns.\nAnn plays red square" in out
 
-    def test_the_words_of_rummy_mean_nothing_elsewhere(self, file: Path) -> None:
+    def test_other_games_have_no_card_commands(self, file: Path) -> None:
         assert "'undo' is not an action" in play(file, "undo\nquit\n", "--seed", "3").stdout
 
 
-def rummy(file: Path, said: str) -> str:
-    """A game in which Ann holds Rs Ol Ol Ys Gs Gx Bt Pc Pl, and the bot has played Rc Rd Rl."""
-    return play(file, said, "rummy", "--seed", "4", "--bot", "random").stdout
+def rummy(file: Path, typed: str) -> str:
+    """The output of a game in which Ann holds Rs Ol Ol Ys Gs Gx Bt Pc Pl, and the bot has played Rc Rd Rl."""
+    return play(file, typed, "rummy", "--seed", "4", "--bot", "random").stdout

@@ -58,7 +58,7 @@ def test_one_server_for_each_database(tmp_path: Path) -> None:
     with serving(tmp_path):
         said = refused(tmp_path, "serve", "--port", "0")
         assert said.startswith("sixfold: another server uses the database")
-        with sixfold("admin", "tables", folder=tmp_path) as beside:
+        with sixfold("admin", "matches", folder=tmp_path) as beside:
             assert (beside.wait(AWHILE), *beside.communicate()) == (0, "", "")
         files = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "sixfold").iterdir()}
         names = ("tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock", "tables.key")

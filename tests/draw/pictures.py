@@ -1,4 +1,4 @@
-"""The pictures in the documents, and how to draw them anew: ``make pictures``."""
+"""The pictures in the docs; ``make pictures`` redraws them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def sample_table(look: str) -> Picture:
 
 
 def marked_table() -> Picture:
-    """A small table with every mark there is."""
+    """A small table with every kind of mark."""
     game = sixfold.game("qwirkle")
     seen = game.position(board="Rc@0,0 Rs@1,0 Bs@1,1", hand="Rd Bl Gt")
     cells = [Cell(2, 0), Cell(-1, 0), Cell(0, -1), Cell(0, 1), Cell(1, -1)]
@@ -51,7 +51,7 @@ def card_table() -> Picture:
 
 @cache
 def pictures() -> dict[str, str]:
-    """The files and what they hold."""
+    """The pictures by file name."""
     drawn = {f"table-{look}.svg": sample_table(look).svg() for look in ("classic", "shapes", "contrast")}
     boards = {
         f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect", "cubes")

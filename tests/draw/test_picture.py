@@ -23,7 +23,7 @@ def test_a_picture_is_svg_with_every_tile_of_board_and_hand(look: Look) -> None:
     assert {f"#{group.get('id')}" for group in root.iter(f"{SVG}g") if group.get("id")} == set(used)
 
 
-def test_a_picture_says_what_it_shows() -> None:
+def test_a_picture_describes_itself() -> None:
     root = ElementTree.fromstring(sixfold.picture(SEEN, names=["Ann", "Bob & <Co>"]).svg())
     assert root.findtext(f"{SVG}title") == "qwirkle: 3 tiles on the table; Ann 12, Bob & <Co> 7; 96 in the bag"
     assert [text.text for text in root.iter(f"{SVG}text")][-3:] == [
@@ -38,7 +38,7 @@ def test_tiles_are_named_after_their_look() -> None:
     assert "<title>diamond/blue square</title>" in sixfold.picture(SEEN, "shapes").svg()
 
 
-def test_marks_are_told_apart_by_their_form() -> None:
+def test_marks_differ_in_form() -> None:
     last = GAME.parse("place Bs@1,1", 0)
     drawn = sixfold.picture(SEEN, last=last, legal=[Cell(2, 0)], selected=parse_tiles("Px"))
     svg = drawn.svg()
@@ -50,7 +50,7 @@ def test_marks_are_told_apart_by_their_form() -> None:
     assert text.count("+") == 1
 
 
-def test_a_notebook_shows_a_picture_by_itself() -> None:
+def test_a_notebook_displays_a_picture() -> None:
     drawn = sixfold.picture(SEEN)
     assert drawn._repr_svg_() == drawn.svg()
 
@@ -62,7 +62,7 @@ def test_a_spectator_sees_no_hand() -> None:
     assert drawn.svg().count("<use") == 1
 
 
-def test_a_plain_picture_is_what_a_pipe_gets() -> None:
+def test_a_pipe_gets_a_plain_picture() -> None:
     assert str(sixfold.picture(SEEN)).splitlines() == [
         "     -1   0   1   2   3 ",
         "  -1  .   .   .   .   . ",
@@ -82,7 +82,7 @@ WON = ["", "Rc Rs Rd Rl Rt Rx | Rc Oc Yc Gc Bc Pc"]
 CARDS = RUMMY.position(table="Yc Yd Ys Yt | Oc Yc Bc | Rs Gs Bs", hand="Oc Px", won=WON)
 
 
-def test_sets_of_cards_stand_by_shape_and_by_colour_with_their_numbers() -> None:
+def test_sets_of_cards_are_numbered_by_shape_then_by_colour() -> None:
     last = RUMMY.parse("arrange Yc Gs | Oc Yc Bc", 0)
     assert str(sixfold.picture(CARDS, last=last)).splitlines() == [
         "Shapes",
@@ -97,7 +97,7 @@ def test_sets_of_cards_stand_by_shape_and_by_colour_with_their_numbers() -> None
     ]
 
 
-def test_the_card_that_is_new_is_marked_and_not_another_of_its_kind() -> None:
+def test_the_new_card_is_marked_and_not_another_of_its_kind() -> None:
     before = RUMMY.position(table="Rc Rd Rl | Rs Os Ys Gs", hand="Rs")
     action = RUMMY.parse("arrange Rs | Rc Rd Rl Rs | Rs Os Ys Gs", 0)
     drawn = str(sixfold.picture(RUMMY.after(before, action), last=action, before=before))
@@ -105,17 +105,17 @@ def test_the_card_that_is_new_is_marked_and_not_another_of_its_kind() -> None:
     assert "   2  Rc [Rs] Rd  Rl\n" in drawn
 
 
-def test_a_long_name_is_not_covered_by_what_is_won() -> None:
+def test_won_cards_do_not_cover_a_long_name() -> None:
     drawn = sixfold.picture(CARDS, names=["Ann", "Christopher Long-Winded"]).svg()
     (left,) = re.findall(r'translate\((\d+) 24\)"><g transform="scale', drawn)
     assert int(left) > 20 * len("Christopher Long-Winded: 2 (9 in hand)")
 
 
-def test_the_turns_that_are_left_are_said() -> None:
+def test_the_remaining_turns_are_shown() -> None:
     assert "0 in the deck, 2 turns left" in str(sixfold.picture(RUMMY.position(table="Rc Rs Rd", hand="Rl", deck=0)))
 
 
-def test_cards_are_told_apart_by_their_pips() -> None:
+def test_cards_differ_in_their_pips() -> None:
     assert "●2" in sixfold.picture(CARDS, "shapes").ansi("none")
     drawn = sixfold.picture(CARDS).svg()
     assert "<title>2-pip/orange circle</title>" in drawn
@@ -168,7 +168,7 @@ class Terminal:
         return True
 
 
-def test_the_terminal_says_how_many_colours_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_colours_of_the_terminal_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLORTERM", "truecolor")
@@ -180,12 +180,12 @@ def test_the_terminal_says_how_many_colours_it_has(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_unknown_look_or_depth_is_refused() -> None:
-    with pytest.raises(ValueError, match="no look 'wood': there are classic, shapes, contrast"):
+    with pytest.raises(ValueError, match="no look 'wood': choose from classic, shapes, contrast"):
         sixfold.picture(SEEN, "wood")
-    with pytest.raises(ValueError, match="no colours '8': there are true, 16, none"):
+    with pytest.raises(ValueError, match="no colours '8': choose from true, 16, none"):
         sixfold.picture(SEEN).ansi("8")
 
 
 @pytest.mark.parametrize(("name", "svg"), list(pictures().items()), ids=list(pictures()))
-def test_the_pictures_in_the_documents_are_drawn_by_this_code(name: str, svg: str) -> None:
-    assert (FOLDER / name).read_text() == svg + "\n", "make pictures draws them anew"
+def test_the_pictures_in_the_docs_are_up_to_date(name: str, svg: str) -> None:
+    assert (FOLDER / name).read_text() == svg + "\n", "make pictures redraws them"

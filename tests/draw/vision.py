@@ -1,4 +1,4 @@
-"""How people see colours: simulated deficiencies, and how far apart two colours look (CAM02-UCS)."""
+"""Colour vision: simulated deficiencies, and the perceived distance of two colours (CAM02-UCS)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MACHADO = {
 
 
 def seen_as(pixels: Pixels, sight: str) -> Pixels:
-    """What somebody with this sight sees, as colours for normal sight."""
+    """What a person with this sight sees, as colours for normal sight."""
     if sight == "normal":
         return pixels
     linear = colour.models.eotf_sRGB(pixels)
@@ -35,8 +35,8 @@ def seen_as(pixels: Pixels, sight: str) -> Pixels:
     return np.asarray(colour.models.eotf_inverse_sRGB(np.clip(linear, 0, 1)), dtype=np.float64)
 
 
-def perceived(pixels: Pixels) -> Pixels:
-    """Colours as points whose distance is how different they look: 1 is about the least that can be seen."""
+def to_perception(pixels: Pixels) -> Pixels:
+    """Colours as points whose distance is their perceived difference: 1 is about the smallest visible one."""
     return np.asarray(colour.XYZ_to_CAM02UCS(colour.sRGB_to_XYZ(pixels)), dtype=np.float64)
 
 
@@ -45,8 +45,8 @@ def hex_pixels(*colours: str) -> Pixels:
     return np.array([[int(c[n : n + 2], 16) / 255 for n in (1, 3, 5)] for c in colours])
 
 
-def rasterised(drawing: str, width: int, height: int, box: str = "0 0 100 100") -> Pixels:
-    """A drawing as a screen shows it, so many pixels wide and high."""
+def rasterise(drawing: str, width: int, height: int, box: str = "0 0 100 100") -> Pixels:
+    """A drawing as pixels of this width and height."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawing}</svg>'
     png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, background="#ffffff"))
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"), dtype=np.float64) / 255

@@ -24,19 +24,19 @@ JOIN = """async api => {
     }).then(answer => answer.json());
     await post("me", {name: "Ann"});
     const me = await fetch(`${api}/api/me`, {credentials: "include"}).then(answer => answer.json());
-    const {table} = await post("tables", {game: "qwirkle", chairs: [{kind: "me"}, {kind: "open"}]});
-    const socket = new WebSocket(`${api.replace("http", "ws")}/api/tables/${table}/socket`);
+    const {match_id} = await post("matches", {game: "qwirkle", chairs: [{holder: "me"}, {holder: "open"}]});
+    const socket = new WebSocket(`${api.replace("http", "ws")}/api/matches/${match_id}/socket`);
     const hello = await new Promise((resolve, reject) => {
         socket.onmessage = message => resolve(JSON.parse(message.data));
         socket.onclose = closed => reject(new Error(`closed: ${closed.code}`));
     });
-    return {name: me.name, isHost: hello.view.is_host, table};
+    return {name: me.name, isHost: hello.view.is_host, match_id};
 }"""
 # What a page that is not welcome tries, and which of it fails.
 INTRUDE = """async ([api, table]) => {
     const fails = promise => promise.then(() => false, () => true);
     const headers = {"Content-Type": "application/json"}, body = JSON.stringify({name: "Eve"});
-    const socket = new WebSocket(`${api.replace("http", "ws")}/api/tables/${table}/socket`);
+    const socket = new WebSocket(`${api.replace("http", "ws")}/api/matches/${table}/socket`);
     const [posting, reading, connecting] = await Promise.all([
         fails(fetch(`${api}/api/me`, {method: "POST", credentials: "include", headers, body})),
         fails(fetch(`${api}/api/me`, {credentials: "include"})),
@@ -121,5 +121,5 @@ def test_a_page_that_the_host_names_joins_a_game_and_no_other_does(
         joined = page.evaluate(JOIN, here.api)
         assert (joined["name"], joined["isHost"]) == ("Ann", True)
         page.goto(here.other)
-        failed = page.evaluate(INTRUDE, [here.api, joined["table"]])
+        failed = page.evaluate(INTRUDE, [here.api, joined["match_id"]])
         assert failed == {"posting": True, "reading": True, "connecting": True}

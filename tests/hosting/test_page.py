@@ -51,9 +51,9 @@ def test_the_drill_succeeds_beside_a_running_server_and_people_find_their_seats(
     live = {"SIXFOLD_DATABASE": f"sqlite:///{tmp_path / 'tables.db'}"}
     with sixfold(tmp_path, **live) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as ann:
         ann.post("/api/me", json={"name": "Ann"}).raise_for_status()
-        chairs = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+        chairs = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
         wish = {"game": "qwirkle", "chairs": chairs, "start": True}
-        table = ann.post("/api/tables", json=wish).raise_for_status().json()["table"]
+        match_id = ann.post("/api/matches", json=wish).raise_for_status().json()["match_id"]
         path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
         drill = subprocess.run(
             ["sh", "-e"],
@@ -70,5 +70,5 @@ def test_the_drill_succeeds_beside_a_running_server_and_people_find_their_seats(
     (restored,) = tmp_path.glob("*/drill.db")
     with TestClient(make_app(settings(database=f"sqlite:///{restored}"))) as elsewhere:
         elsewhere.cookies.set(COOKIE, cookie)
-        view = elsewhere.get(f"/api/tables/{table}").json()
+        view = elsewhere.get(f"/api/matches/{match_id}").json()
         assert (view["status"], len(view["mine"]), len(view["hand"])) == ("playing", 1, 6)

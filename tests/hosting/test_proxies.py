@@ -78,11 +78,11 @@ def test_people_play_through_it(site: Site) -> None:
         assert "; secure" in said
         assert f"path={site.prefix or '/'};" in said
         assert "max-age=31536000" in named.headers["strict-transport-security"]
-        chairs = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+        chairs = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
         wish = {"game": "qwirkle", "chairs": chairs, "start": True}
-        table = ann.post("/api/tables", json=wish, headers={"origin": site.origin}).json()["table"]
+        match_id = ann.post("/api/matches", json=wish, headers={"origin": site.origin}).json()["match_id"]
         cookies = "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
-        address = f"wss://localhost:{site.port}{site.prefix}/api/tables/{table}/socket"
+        address = f"wss://localhost:{site.port}{site.prefix}/api/matches/{match_id}/socket"
         with site.socket(address, site.origin, {"Cookie": cookies}) as socket:
             assert '"hello"' in str(socket.recv(60))
             socket.send('{"type": "ping"}')

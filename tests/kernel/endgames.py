@@ -1,4 +1,4 @@
-"""Positions with an empty bag, and what they are worth by plain minimax over the rules.
+"""Positions with an empty bag, and their values by plain minimax over the rules.
 
 ``python -m tests.kernel.endgames`` compares two hundred of them with the solver: a part of ``make proof``.
 """
@@ -15,36 +15,35 @@ import sixfold
 from sixfold import State, steps
 from sixfold.bots.workbench import Workbench
 from sixfold.kernel.endgame import DEEPEST, IS_PLAIN, NODE_LIMIT, NODES, WHOLE, search, solve
-from sixfold.rules.placing import Placing
 
 GAMES = ("qwirkle", "connect")
 ENOUGH = 10_000_000  # nodes
-PLAINLY = 1_000_000  # what is searched without pruning and table
+PLAINLY = 1_000_000  # nodes without pruning and transposition table
 
 
 def endgames(name: str, most: int, first_seed: int = 0) -> Iterator[State]:
-    """From each of many games the first position with an empty bag and so many tiles in each hand at most."""
+    """The first position of each game with an empty bag and at most `most` tiles in each hand."""
     game = sixfold.game(name)
     for seed in count(first_seed):
         bots = [sixfold.bot("random"), sixfold.bot("greedy")]
         for step in steps(sixfold.play(game, bots, seed=seed)):
             table = step.before.table
-            is_on_turn = (game.actor(step.before) or 0) >= 0 and not table.end
-            if is_on_turn and not table.bag_size and max(table.hand_sizes) <= most:
+            may_act = (game.actor(step.before) or 0) >= 0 and not table.end
+            if may_act and not table.bag_size and max(table.hand_sizes) <= most:
                 yield step.before
                 break
 
 
 def full_hands(name: str, seed: int) -> State:
-    """Six tiles in each hand, and a single one on the table: then there is not too much to be searched plainly."""
+    """Six tiles in each hand and one on the board: few enough plays for a plain search."""
     game = sixfold.game(name)
-    first, *others = Random(seed).sample(game.tiles, 1 + 2 * game.hand_size)
+    first, *others = Random(seed).sample(game.tiles, 1 + 2 * game.info.hand_size)
     hands = [" ".join(map(str, others[seat::2])) for seat in range(2)]
     return game.state(board=f"{first}@0,0", hands=hands, bag="")
 
 
 def minimax(state: State, game: sixfold.Game) -> int:
-    """What the seat on turn gains more than the other if both play perfectly: every action is tried."""
+    """By how much the seat to act gains more than the other if both play perfectly; every action is tried."""
     known: dict[object, int] = {}
 
     def value(state: State) -> int:
@@ -65,22 +64,21 @@ def minimax(state: State, game: sixfold.Game) -> int:
 
 def bench_for(state: State, game: sixfold.Game) -> Workbench:
     """A workbench that knows both hands."""
-    assert isinstance(game, Placing)
     bench = Workbench(game)
-    bench.look_at(game.observe(state, state.table.turn))
+    bench.set_up(game.observe(state, state.table.turn))
     other = 1 - state.table.turn
     bench.match.hands[other, : len(state.hands[other])] = [int(tile) for tile in state.hands[other]]
     return bench
 
 
 def solved(bench: Workbench, nodes: int = ENOUGH) -> int | None:
-    """The value that the solver finds; None if the nodes do not suffice."""
+    """The value that the solver finds; None if the nodes run out."""
     value, depth, _ = solve(bench.endgame, nodes)
     return value if depth == WHOLE else None
 
 
 def searched_plainly(bench: Workbench, nodes: int = PLAINLY) -> int | None:
-    """The same without pruning and without the table."""
+    """The same without pruning and transposition table."""
     tally = bench.endgame.notes.tally
     tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 1
     value = search(bench.endgame, DEEPEST - 1)

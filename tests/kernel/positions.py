@@ -1,4 +1,4 @@
-"""Positions of all grid games, and whether kernel and rules say the same about them.
+"""Positions of all grid games, and whether kernel and rules agree about them.
 
 ``python -m tests.kernel.positions`` compares a hundred thousand of them: ``make proof``.
 """
@@ -14,8 +14,8 @@ from random import Random
 
 import sixfold
 from sixfold import Game, Observation, Phase, Place, steps
-from sixfold.kernel.bridge import Desk
-from sixfold.rules.placing import Placing
+from sixfold.kernel.bridge import Bridge
+from sixfold.rules.grid_game import opening_size
 
 GAMES = ("qwirkle", "select", "connect", "select-connect", "cubes")
 OPTIONS: dict[str, list[dict[str, str]]] = {
@@ -25,12 +25,12 @@ OPTIONS: dict[str, list[dict[str, str]]] = {
 
 
 def games(name: str) -> list[Game]:
-    """A game on its boards."""
+    """A game on each of its boards."""
     return [sixfold.game(name, **options) for options in OPTIONS.get(name, [{}])]
 
 
 def positions(name: str, first_seed: int = 0) -> Iterator[Observation]:
-    """What the seats on turn see in random games, each also with a hand that chance has filled anew."""
+    """What the seats to act see in random games; each position also with a redealt hand."""
     for seed in count(first_seed):
         game = games(name)[seed % len(games(name))]
         bots = [sixfold.bot("random") for _ in range(2 + seed % 3)]
@@ -44,26 +44,24 @@ def positions(name: str, first_seed: int = 0) -> Iterator[Observation]:
                 yield replace(seen, hand=tuple(sorted(rng.sample(pool, min(len(pool), 6)))))
 
 
-def difference(desk: Desk, seen: Observation) -> str | None:
+def difference(bridge: Bridge, seen: Observation) -> str | None:
     """What kernel and rules disagree about, if anything: the plays, or the points of one."""
-    game = seen.game
-    assert isinstance(game, Placing)
-    wanted = {tuple(play): points_without_end(seen, Place(seen.table.turn, play)) for play in game.plays(seen)}
-    required = game.opening_size(seen)
-    found = {
+    wanted = {play.placements: points_without_end(seen, play) for play, _ in seen.legal().plays}
+    required = opening_size(seen)
+    listed = {
         action.placements: points
-        for action, points in desk.actions(seen)
+        for action, points in bridge.actions(seen)
         if required is None or len(action.placements) == required
     }
-    if found.keys() != wanted.keys():
-        return f"plays differ: {found.keys() ^ wanted.keys()}"
-    wrong = [play for play in wanted if wanted[play] != found[play]]
-    return f"points of {wrong[0]}: {found[wrong[0]]}, not {wanted[wrong[0]]}" if wrong else None
+    if listed.keys() != wanted.keys():
+        return f"plays differ: {listed.keys() ^ wanted.keys()}"
+    wrong = [play for play in wanted if wanted[play] != listed[play]]
+    return f"points of {wrong[0]}: {listed[wrong[0]]}, not {wanted[wrong[0]]}" if wrong else None
 
 
 def points_without_end(seen: Observation, play: Place) -> int:
-    """The points of a play by the rules, but for the bonus for going out."""
-    points = seen.game.points(seen, play)
+    """The points of a play by the rules, without the bonus for going out."""
+    points = seen.points(play)
     return points.total - sum(bonus.points for bonus in points.bonuses if bonus.code == "out")
 
 
@@ -73,12 +71,11 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=100_000)
     wanted = parser.parse_args().positions // len(GAMES)
     for name in GAMES:
-        desks = {game: Desk(game) for game in games(name) if isinstance(game, Placing)}
+        bridges = {game: Bridge(game) for game in games(name)}
         for number, seen in enumerate(positions(name)):
             if number == wanted:
                 break
-            assert isinstance(seen.game, Placing)
-            if wrong := difference(desks[seen.game], seen):
+            if wrong := difference(bridges[seen.game], seen):
                 sys.exit(f"{name}: {wrong}\n{sixfold.picture(seen)}")
             if number % 100 == 0:
                 print(f"\r{name}: {number} of {wanted} positions agree", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Tables of Rummy, and whether kernel and rules say the same about them.
+"""Tables of Rummy, and whether kernel and rules agree about them.
 
 ``python -m tests.kernel.tables`` compares ten thousand of them: ``make proof``.
 """
@@ -7,29 +7,39 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from random import Random
 
-from sixfold.kernel.card_desk import CardDesk
+from sixfold.kernel.card_bridge import CardBridge, counts_of
+from sixfold.kernel.melds import arrange
+from sixfold.kernel.solver import ANY, CHOSEN, ask_for
 from sixfold.rules import melds
 from sixfold.rules.tiles import Sets, Tiles
 from tests.integer_program import all_tables
 
-PROGRESS = 100  # tables from one progress line to the next
+PROGRESS = 100  # tables between two progress lines
 
 
-def difference(desk: CardDesk, sets: Sets, hand: Tiles, rng: Random) -> str | None:
+def stands(bridge: CardBridge, cards: Tiles, qwirkles: Sequence[int] = ()) -> bool:
+    """Whether the table is valid with all these cards added and Qwirkles of these lines made."""
+    ask_for(bridge.solver, ANY)
+    bridge.solver.lists[CHOSEN, : len(qwirkles)] = qwirkles
+    return arrange(bridge.solver, bridge.table, counts_of(cards), len(qwirkles))
+
+
+def difference(bridge: CardBridge, sets: Sets, hand: Tiles, rng: Random) -> str | None:
     """What kernel and rules disagree about, if anything: the best arrangements, or which cards can be added."""
-    desk.set_up(sets)
+    bridge.set_up(sets)
     for cards_first in (False, True):
-        found, wanted = desk.best(hand, cards_first), melds.best(sets, hand, cards_first)
-        if found != wanted:
-            return f"best, cards first {cards_first}: {found}, not {wanted}"
+        ours, wanted = bridge.best(hand, cards_first), melds.best(sets, hand, cards_first)
+        if ours != wanted:
+            return f"best, cards first {cards_first}: {ours}, not {wanted}"
     part = tuple(sorted(rng.sample(hand, rng.randint(0, min(3, len(hand))))))
     ways = [*melds.arrangements(sets, part)]
-    if desk.stands(part) != any(not way.qwirkles for way in ways):
-        return f"can it stand with {' '.join(map(str, part))}: {desk.stands(part)}"
+    if stands(bridge, part) != any(not way.qwirkles for way in ways):
+        return f"valid with {' '.join(map(str, part))}: {stands(bridge, part)}"
     for way in ways:
-        again = desk.arranged(part, sorted(map(melds.line_of, way.qwirkles)))
+        again = bridge.arrange(part, sorted(map(melds.line_of, way.qwirkles)))
         if again != way:
             return f"with {' '.join(map(str, part))}: {again}, not {way}"
     return None
@@ -40,9 +50,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compare the compiled solver of Rummy with the plain one.")
     parser.add_argument("--tables", type=int, default=10_000)
     number = parser.parse_args().tables
-    desk, rng = CardDesk(), Random(number)
+    bridge, rng = CardBridge(), Random(number)
     for done, (sets, hand) in enumerate(all_tables(number), 1):
-        if wrong := difference(desk, sets, hand, rng):
+        if wrong := difference(bridge, sets, hand, rng):
             table = " | ".join(" ".join(map(str, cards)) for cards in sets)
             sys.exit(f"\ntable {table}\nhand  {' '.join(map(str, hand))}\n{wrong}")
         if done % PROGRESS == 0 or done == number:

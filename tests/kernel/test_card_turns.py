@@ -8,8 +8,8 @@ import pytest
 import sixfold
 from sixfold import Observation, parse_tiles
 from sixfold.bots.melding import chance_to_hold, offer
-from sixfold.bots.rummy import CardBench
-from sixfold.kernel.card_desk import counts_of
+from sixfold.bots.rummy import CardWorkbench
+from sixfold.kernel.card_bridge import counts_of
 from sixfold.kernel.card_equity import (
     MAX_DRAWN,
     OFFER,
@@ -19,7 +19,7 @@ from sixfold.kernel.card_equity import (
     WANTED,
     CardOutlook,
     chance_to_draw,
-    look_at_unseen,
+    foresee_cards,
 )
 from sixfold.kernel.card_simulate import card_margin, deal_unseen_cards, simulate_turns
 from sixfold.kernel.card_turns import COUNT, EQUITY, LINE
@@ -27,7 +27,8 @@ from sixfold.kernel.match import seed_chance
 from sixfold.kernel.rummy import DECK, DECK_LIST, WON, new_card_match
 from sixfold.rules import melds
 from sixfold.rules.melds import Arrangement, line_of
-from sixfold.rules.sight import unseen
+from sixfold.rules.redaction import unseen
+from sixfold.rules.rummy import card_table
 from sixfold.rules.tiles import TILES, Sets, Tiles
 from tests.integer_program import real_tables
 
@@ -35,8 +36,8 @@ RUMMY = sixfold.game("rummy")
 ALL = 4000  # more turns than any of these hands has
 
 
-def turns_of(bench: CardBench) -> dict[tuple[Tiles, tuple[int, ...]], int]:
-    """The rows of the turns that were found, by their cards and the lines of their Qwirkles."""
+def turns_of(bench: CardWorkbench) -> dict[tuple[Tiles, tuple[int, ...]], int]:
+    """The rows of the turns, by their cards and the lines of their Qwirkles."""
     found = {}
     for row in range(bench.count):
         cards = tuple(tile for tile in TILES for _ in range(bench.turns.cards[row, tile]))
@@ -49,7 +50,7 @@ def choice_of(arrangement: Arrangement) -> tuple[Tiles, tuple[int, ...]]:
     return arrangement.cards, tuple(sorted(map(line_of, arrangement.qwirkles)))
 
 
-def written(sets: Sets, hand: Tiles) -> Observation:
+def position_of(sets: Sets, hand: Tiles) -> Observation:
     """A table and a hand as a position."""
     table = " | ".join(" ".join(map(str, cards)) for cards in sets)
     return RUMMY.position(table=table, hand=" ".join(map(str, hand)), deck=40)
@@ -57,13 +58,13 @@ def written(sets: Sets, hand: Tiles) -> Observation:
 
 def test_all_choices_of_the_rules_are_found() -> None:
     for sets, hand in islice(real_tables("greedy", first_seed=11), 2, 14, 4):
-        bench = CardBench(written(sets, hand), most=ALL)
+        bench = CardWorkbench(position_of(sets, hand), most=ALL)
         assert turns_of(bench).keys() == {choice_of(each) for each in melds.choices(sets, hand)}
 
 
-def test_where_there_is_no_room_the_best_are_kept() -> None:
+def test_without_space_the_best_turns_are_kept() -> None:
     sets, hand = next(islice(real_tables("greedy", first_seed=11), 6, None))
-    everything, few = CardBench(written(sets, hand), most=ALL), CardBench(written(sets, hand), most=7)
+    everything, few = CardWorkbench(position_of(sets, hand), most=ALL), CardWorkbench(position_of(sets, hand), most=7)
     ranked = np.sort(everything.turns.features[: everything.count, EQUITY])[::-1]
     assert few.count == 7
     assert np.sort(few.turns.features[:7, EQUITY])[::-1] == pytest.approx(ranked[:7])
@@ -71,16 +72,16 @@ def test_where_there_is_no_room_the_best_are_kept() -> None:
 
 def test_what_a_turn_offers_is_what_the_greedy_bot_counts() -> None:
     seen = RUMMY.position(table="Bc Bs Bd Bl", hand="Rs Gs Rc Gc Bt", deck=60)
-    bench = CardBench(seen, most=ALL)
+    bench = CardWorkbench(seen, most=ALL)
     rows = turns_of(bench)
-    for arrangement in melds.choices(seen.table.sets, seen.hand):
+    for arrangement in melds.choices(card_table(seen.table).sets, seen.hand):
         features = bench.turns.features[rows[choice_of(arrangement)]]
         assert features[QWIRKLES] == len(arrangement.qwirkles)
-        assert features[OFFER] == pytest.approx(offer(seen, arrangement), abs=0.05)  # unlikely ones are left out
+        assert features[OFFER] == pytest.approx(offer(seen, arrangement), abs=0.05)  # unlikely ones are ignored
 
 
-def test_kept_cards_and_drawn_ones_make_the_own_qwirkles() -> None:
-    bench = CardBench(RUMMY.position(table="Bc Bs Bd Bl | Gx Yx Px", hand="Bt Bx Ox"), most=ALL)
+def test_own_qwirkles_come_from_kept_and_drawn_cards() -> None:
+    bench = CardWorkbench(RUMMY.position(table="Bc Bs Bd Bl | Gx Yx Px", hand="Bt Bx Ox"), most=ALL)
     rows = turns_of(bench)
     own = {choice: bench.turns.features[row, OWN] for choice, row in rows.items()}
     blue = 4
@@ -93,7 +94,7 @@ def test_the_chance_to_draw_cards_is_exact() -> None:
     pool = parse_tiles("Rc Rc Rs Gd Gd Gd Bx Px Pt Yl Yt")
     outlook = CardOutlook()
     outlook.counts[UNSEEN] = counts_of(pool)
-    look_at_unseen(outlook)
+    foresee_cards(outlook)
     for wanted in ("", "Rc", "Rc Gd", "Rc Rs Gd Bx"):
         cards = parse_tiles(wanted)
         outlook.counts[WANTED, : len(cards)] = cards
@@ -103,7 +104,7 @@ def test_the_chance_to_draw_cards_is_exact() -> None:
 
 def test_unseen_cards_are_dealt_to_the_others_and_the_rest_is_the_deck() -> None:
     seen = RUMMY.position(table="Rc Rs Rd", hand="Gl Bt", seats=3)
-    bench = CardBench(seen, most=1)
+    bench = CardWorkbench(seen, most=1)
     match, sizes = bench.match(), np.array(seen.table.hand_sizes)
     seed_chance(match.chance, 4)
     deal_unseen_cards(match, sizes, bench.pool)
@@ -122,14 +123,14 @@ def test_the_margin_is_the_lead_on_the_best_of_the_others() -> None:
 
 def test_turns_are_tried_with_the_same_deals() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yd Gc Gs", deck=50)
-    bench = CardBench(seen, most=6)
+    bench = CardWorkbench(seen, most=6)
     bench.turns.cards[1], bench.turns.made[1] = bench.turns.cards[0], bench.turns.made[0]
     bench.turns.tables[1] = bench.turns.tables[0]
 
     def totals(chosen: list[int]) -> list[float]:
         sums, pool = np.zeros(bench.count), np.sort(bench.pool)
         simulate_turns(
-            bench.match(), new_card_match(), bench.melds, np.array(seen.table.hand_sizes), pool, bench.turns,
+            bench.match(), new_card_match(), bench.solver, np.array(seen.table.hand_sizes), pool, bench.turns,
             np.array(chosen), 0, 12, 2, 5, sums,
         )  # fmt: skip
         return [float(total) for total in sums]

@@ -1,4 +1,4 @@
-"""The end of a game: solved as minimax over the rules would, and with everything put back."""
+"""The end of a match: solved as minimax over the rules would, and with everything put back."""
 
 from itertools import islice
 from random import Random
@@ -11,7 +11,7 @@ from sixfold.bots.workbench import Workbench
 from sixfold.kernel.endgame import NODES, WHOLE, solve
 from sixfold.kernel.match import copy_match
 from sixfold.kernel.maxn import look_ahead
-from sixfold.rules.placing import Placing
+from sixfold.rules.grid_game import GridGame
 from tests.kernel.endgames import bench_for, endgames, full_hands, minimax, searched_plainly, solved
 
 QWIRKLE = sixfold.game("qwirkle")
@@ -27,7 +27,7 @@ def test_the_solver_finds_what_minimax_finds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["qwirkle", "connect"])
-def test_pruning_and_table_change_nothing(name: str) -> None:
+def test_pruning_and_transpositions_change_nothing(name: str) -> None:
     compared = 0
     for state in (*islice(endgames(name, 4), 8), *(full_hands(name, seed) for seed in range(20))):
         bench = bench_for(state, sixfold.game(name))
@@ -41,10 +41,10 @@ def test_pruning_and_table_change_nothing(name: str) -> None:
 def test_everything_is_put_back_even_when_the_nodes_run_out() -> None:
     state = next(endgames("qwirkle", 6))
     bench = bench_for(state, QWIRKLE)
-    before = bench.desk.position.tobytes()
+    before = bench.bridge.position.tobytes()
     for nodes in (1, 100, 3000):
         _, depth, _ = solve(bench.endgame, nodes)
-        assert bench.desk.position.tobytes() == before
+        assert bench.bridge.position.tobytes() == before
         assert tuple(bench.match.sizes[:2]) == state.table.hand_sizes
         for seat in range(2):
             size = len(state.hands[seat])
@@ -60,7 +60,7 @@ def test_two_lone_tiles_are_played_for_the_bonus() -> None:
     assert solved(bench_for(state, QWIRKLE)) == -(3 + 6)  # nothing fits, so the other goes out
 
 
-def test_nobody_can_play() -> None:
+def test_an_end_without_plays_is_worth_nothing() -> None:
     state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Yx", "Px"], bag="")
     assert solved(bench_for(state, QWIRKLE)) == 0
 
@@ -79,8 +79,8 @@ def test_the_expert_plays_the_solved_end() -> None:
 FOUR = "Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0"
 
 
-def test_among_three_seats_nobody_opens_a_line_for_those_who_hold_the_last_tile() -> None:
-    # Both others hold red crosses, however they are split. A line of five would make a Qwirkle for one of them.
+def test_among_three_seats_no_seat_opens_a_line_for_the_holder_of_the_last_tile() -> None:
+    # Both others hold red crosses, however the tiles are split. A line of five would hand one of them a Qwirkle.
     state = QWIRKLE.state(board=FOUR, hands=["Rt Gx Gl", "Rx Bc Bs", "Rx Yc Ys"], bag="")
     action = sixfold.bot("expert", Random(1)).choose(QWIRKLE.observe(state, 0), (), Limit(playouts=40))
     assert isinstance(action, Place)
@@ -88,24 +88,24 @@ def test_among_three_seats_nobody_opens_a_line_for_those_who_hold_the_last_tile(
     assert "Rt@-1,0" not in str(action)
 
 
-def test_a_look_ahead_among_more_seats_puts_everything_back() -> None:
+def test_looking_ahead_with_more_seats_puts_everything_back() -> None:
     state = QWIRKLE.state(board=FOUR, hands=["Rt Gx", "Rx Bc", "Rx Yc"], bag="", scores=[7, 8, 9])
-    assert isinstance(QWIRKLE, Placing)
+    assert isinstance(QWIRKLE, GridGame)
     bench = Workbench(QWIRKLE)
-    bench.look_at(QWIRKLE.observe(state, 0))
+    bench.set_up(QWIRKLE.observe(state, 0))
     choices, match = bench.choices, bench.choices.moves.match
     copy_match(bench.match, match)
     for seat, hand in enumerate(state.hands):
         match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
-    before = [array.tobytes() for array in (bench.desk.position, match.sizes, match.scores)]
+    before = [array.tobytes() for array in (bench.bridge.position, match.sizes, match.scores)]
     look_ahead(choices)
-    assert [array.tobytes() for array in (bench.desk.position, match.sizes, match.scores)] == before
+    assert [array.tobytes() for array in (bench.bridge.position, match.sizes, match.scores)] == before
     gained = choices.lines.scores[0, :3] - match.scores[:3]
     assert (gained >= 0).all()
-    assert gained.sum() >= 6  # somebody goes out
+    assert gained.sum() >= 6  # one of them goes out
 
 
-def test_a_seat_that_has_gone_out_ends_the_look_ahead() -> None:
+def test_looking_ahead_stops_when_a_seat_is_out() -> None:
     state = QWIRKLE.state(board="Rc@0,0 Rs@1,0", hands=["Rd", "Gc", "Bc"], bag="")
     action = sixfold.bot("expert").choose(QWIRKLE.observe(state, 0), (), Limit(playouts=16))
     assert QWIRKLE.apply(state, action).table.scores == (9, 0, 0)

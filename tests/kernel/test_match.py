@@ -1,4 +1,4 @@
-"""Whole games in the kernel: the same with and without the compiler, and as the rules would have them."""
+"""Whole matches in the kernel: the same with and without the compiler, and as by the rules."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ from sixfold.kernel.match import (
     trade_all,
 )
 from sixfold.kernel.position import LAID, TILE, Position
-from sixfold.rules.placing import Placing
+from sixfold.rules.grid_game import GridGame
 from tools.fit_equity import fit, sample
 
 QWIRKLE = sixfold.game("qwirkle")
@@ -38,8 +38,8 @@ IN_A_CHILD = "from tools.fit_equity import sample; print(repr(sample('{name}', 3
 
 
 def begun(seed: int, seats: int = 2) -> tuple[Position, Match]:
-    """A game of Qwirkle with its hands dealt."""
-    assert isinstance(QWIRKLE, Placing)
+    """A match of Qwirkle with its hands dealt."""
+    assert isinstance(QWIRKLE, GridGame)
     match = new_match()
     numbers = match.numbers
     numbers[SEATS], numbers[HAND], numbers[OUT_BONUS], numbers[LARGEST_FIRST], numbers[OPENING] = seats, 6, 6, 1, 1
@@ -73,7 +73,7 @@ def test_no_tile_is_lost_in_a_game(seats: int) -> None:
     assert position.counts[LAID] + match.sizes.sum() + match.numbers[BAG] == 108
 
 
-def test_games_come_out_as_greedy_games_do() -> None:
+def test_scores_are_those_of_greedy_games() -> None:
     scores = []
     for seed in range(60):
         position, match = begun(seed)
@@ -82,7 +82,7 @@ def test_games_come_out_as_greedy_games_do() -> None:
     assert 195 < np.mean(scores) < 220  # greedy players make about 207 points each
 
 
-def test_a_trade_draws_from_the_bag_and_gives_back_what_was_held() -> None:
+def test_a_trade_draws_from_the_bag_and_returns_the_old_tiles() -> None:
     position, match = begun(3)
     before, held = everything(position, match), match.hands[0, :6].copy()
     trade_all(match, 0)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sixfold import parse_sets, parse_tiles
-from sixfold.kernel.card_desk import CardDesk, counts_of, packed
+from sixfold.kernel.card_bridge import CardBridge, counts_of, pack
 from sixfold.kernel.melds import (
     LEANING,
     ON_COLOUR,
@@ -23,12 +23,12 @@ from sixfold.kernel.melds import (
     is_crowded,
     most_qwirkles,
 )
-from sixfold.kernel.sides import CHOSEN, LEFT, MADE, NODES, Melds
+from sixfold.kernel.solver import CHOSEN, LEFT, MADE, NODES, Solver
 from sixfold.rules import melds
 from sixfold.rules.tiles import TILES
 from tests.card_tables import big
 from tests.integer_program import SETS, random_table, random_tables, real_tables
-from tests.kernel.tables import difference
+from tests.kernel.tables import difference, stands
 
 REAL, PILED = 150, 150  # tables in a test run; `make proof` compares ten thousand
 
@@ -47,119 +47,123 @@ HAND_MADE = {
 
 
 @pytest.mark.parametrize(("table", "hand"), HAND_MADE.values(), ids=HAND_MADE)
-def test_the_kernel_says_what_the_rules_say(table: str, hand: str) -> None:
+def test_kernel_and_rules_agree(table: str, hand: str) -> None:
     for seed in range(6):
-        assert difference(CardDesk(), parse_sets(table), parse_tiles(hand), Random(seed)) is None
+        assert difference(CardBridge(), parse_sets(table), parse_tiles(hand), Random(seed)) is None
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_it_says_the_same_in_games(bot: str) -> None:
-    desk = CardDesk()
+def test_they_agree_on_tables_from_games(bot: str) -> None:
+    bridge = CardBridge()
     for sets, hand in islice(real_tables(bot, first_seed=300), REAL):
-        assert difference(desk, sets, hand, Random(len(sets))) is None
+        assert difference(bridge, sets, hand, Random(len(sets))) is None
 
 
-def test_it_says_the_same_of_cards_piled_up_without_sense() -> None:
-    desk, rng = CardDesk(), Random(8)
+def test_they_agree_on_random_tables() -> None:
+    bridge, rng = CardBridge(), Random(8)
     for sets, hand in islice(random_tables(rng), PILED):
-        assert difference(desk, sets, hand, rng) is None
+        assert difference(bridge, sets, hand, rng) is None
 
 
-def test_it_says_the_same_where_every_card_is_there_three_times() -> None:
-    desk, rng = CardDesk(), Random(9)
+def test_they_agree_where_every_card_is_there_three_times() -> None:
+    bridge, rng = CardBridge(), Random(9)
     corner = [tile for tile in TILES if tile // 6 < 4 and tile % 6 < 4]
     for _ in range(PILED):
         sets, hand = random_table(rng, rng.randint(0, 40), hand=9, kinds=corner)
-        assert difference(desk, sets, hand, rng) is None
+        assert difference(bridge, sets, hand, rng) is None
 
 
 def test_qwirkles_are_made_only_of_cards_that_are_there() -> None:
-    desk = CardDesk()
-    desk.set_up(parse_sets("Rc Rs Rd Rl Rt"))
+    bridge = CardBridge()
+    bridge.set_up(parse_sets("Rc Rs Rd Rl Rt"))
     red, crosses = 0, 11
-    assert desk.stands(parse_tiles("Rx"), [red])
-    assert not desk.stands(parse_tiles("Rx"), [red, red])
-    assert not desk.stands(parse_tiles("Gx"), [red])
-    assert not desk.stands(parse_tiles("Rx"), [crosses])
-    assert desk.arranged(parse_tiles("Gx")) is None
+    assert stands(bridge, parse_tiles("Rx"), [red])
+    assert not stands(bridge, parse_tiles("Rx"), [red, red])
+    assert not stands(bridge, parse_tiles("Gx"), [red])
+    assert not stands(bridge, parse_tiles("Rx"), [crosses])
+    assert bridge.arrange(parse_tiles("Gx")) is None
 
 
 def test_a_table_is_packed_by_its_sides_and_by_where_new_cards_would_go() -> None:
-    desk = CardDesk()
-    desk.set_up(parse_sets("Rc Rs Rd | Rd Gd Bd Pd"))
+    bridge = CardBridge()
+    bridge.set_up(parse_sets("Rc Rs Rd | Rd Gd Bd Pd"))
     diamond, clover, orange = (int(*parse_tiles(name)) for name in ("Rd", "Rl", "Od"))
-    assert desk.table[diamond].tolist() == [1, 1, 0]  # the set of diamonds is larger, the red one has it already
-    assert (desk.table[clover, LEANING], desk.table[orange, LEANING]) == (1, 0)
-    assert (desk.table[:, ON_COLOUR].sum(), desk.table[:, ON_SHAPE].sum()) == (3, 4)
-    assert len({packed(cards) for cards in SETS}) == 504
+    assert bridge.table[diamond].tolist() == [
+        1,
+        1,
+        0,
+    ]  # the set of diamonds is larger, and the red one has a red diamond already
+    assert (bridge.table[clover, LEANING], bridge.table[orange, LEANING]) == (1, 0)
+    assert (bridge.table[:, ON_COLOUR].sum(), bridge.table[:, ON_SHAPE].sum()) == (3, 4)
+    assert len({pack(cards) for cards in SETS}) == 504
 
 
-def test_the_most_qwirkles_are_counted_and_everything_is_there_again() -> None:
-    room = Melds()
+def test_counting_the_most_qwirkles_puts_everything_back() -> None:
+    solver = Solver()
     cards = counts_of(parse_tiles("Rc Rs Rd Rl Rt Rx Rx Ox Yx Gx Bx Px Rc Rs"))
-    room.kinds[:, LEFT] = cards
-    assert most_qwirkles(room) == 2
-    assert np.array_equal(room.kinds[:, LEFT], cards)
+    solver.kinds[:, LEFT] = cards
+    assert most_qwirkles(solver) == 2
+    assert np.array_equal(solver.kinds[:, LEFT], cards)
 
 
-def test_qwirkles_that_are_climbed_can_be_made_and_no_other_with_them() -> None:
-    desk, room = CardDesk(), Melds()
+def test_a_climb_finds_qwirkles_to_which_none_can_be_added() -> None:
+    bridge, solver = CardBridge(), Solver()
     for sets, hand in islice(random_tables(Random(12)), 12):
-        desk.set_up(sets)
+        bridge.set_up(sets)
         top = melds.best(sets, hand)
         assert top is not None
         for first, at_once in ((0, 3), (7, 1)):
-            size = climb(room, desk.table, counts_of(hand), first, at_once)
-            chosen = room.lists[CHOSEN, :size].tolist()
+            size = climb(solver, bridge.table, counts_of(hand), first, at_once)
+            chosen = solver.lists[CHOSEN, :size].tolist()
             assert chosen == sorted(chosen)
-            assert can_make(room, desk.table, counts_of(hand), size)
+            assert can_make(solver, bridge.table, counts_of(hand), size)
             assert len(top.qwirkles) - 1 <= size <= len(top.qwirkles)
             for line in range(12):
-                room.lists[CHOSEN, : size + 1] = [*chosen, line]
-                assert not can_make(room, desk.table, counts_of(hand), size + 1)
+                solver.lists[CHOSEN, : size + 1] = [*chosen, line]
+                assert not can_make(solver, bridge.table, counts_of(hand), size + 1)
 
 
-def test_where_there_are_too_many_choices_of_qwirkles_they_are_climbed() -> None:
-    desk, room, nothing = CardDesk(), Melds(), counts_of(())
+def test_with_too_many_choices_of_qwirkles_it_climbs() -> None:
+    bridge, solver, nothing = CardBridge(), Solver(), counts_of(())
     row = max(big(), key=lambda row: len(row["table"]))
-    desk.set_up(parse_sets(row["table"]))
-    gather(room, desk.table, nothing)
-    assert is_crowded(room)
-    assert not best(room, desk.table, nothing)
-    assert room.numbers[MADE] == -1
-    assert best(room, desk.table, counts_of(parse_tiles(row["hand"])))
-    assert room.numbers[MADE] > 10
-    assert room.numbers[NODES] < 1000
-    desk.set_up(parse_sets("Rc Rs Rd | Rl Rt Rx | Gc Gs Gd"))
-    gather(room, desk.table, nothing)
-    assert not is_crowded(room)
+    bridge.set_up(parse_sets(row["table"]))
+    gather(solver, bridge.table, nothing)
+    assert is_crowded(solver)
+    assert not best(solver, bridge.table, nothing)
+    assert solver.numbers[MADE] == -1
+    assert best(solver, bridge.table, counts_of(parse_tiles(row["hand"])))
+    assert solver.numbers[MADE] > 10
+    assert solver.numbers[NODES] < 1000
+    bridge.set_up(parse_sets("Rc Rs Rd | Rl Rt Rx | Gc Gs Gd"))
+    gather(solver, bridge.table, nothing)
+    assert not is_crowded(solver)
 
 
-def test_the_rules_lay_out_what_was_found_elsewhere() -> None:
+def test_the_rules_lay_out_the_answer_of_the_kernel() -> None:
     sets, hand = parse_sets("Rc Rs Rd | Gd Bd Pd"), parse_tiles("Rl Od")
-    found = melds.best(sets, hand)
-    desk = CardDesk()
-    desk.set_up(sets)
-    assert desk.best(hand) == found
-    assert desk.arrangement() == found
+    best = melds.best(sets, hand)
+    bridge = CardBridge()
+    bridge.set_up(sets)
+    assert bridge.best(hand) == best
+    assert bridge.arrangement() == best
 
 
 IN_A_CHILD = """
 from itertools import islice
 from random import Random
-from sixfold.kernel.card_desk import CardDesk
+from sixfold.kernel.card_bridge import CardBridge
 from tests.integer_program import random_tables, real_tables
 from tests.kernel.tables import difference
-desk, rng = CardDesk(), Random(3)
+bridge, rng = CardBridge(), Random(3)
 for tables in (islice(real_tables("greedy", first_seed=7), 10, 60, 5), islice(random_tables(rng), 10)):
     for sets, hand in tables:
-        assert difference(desk, sets, hand, rng) is None
+        assert difference(bridge, sets, hand, rng) is None
 print("the same")
 """
 
 
 @pytest.mark.parametrize("settings", [{"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"}], ids=str)
-def test_it_says_the_same_uncompiled_and_with_bounds_checked(settings: dict[str, str], tmp_path: Path) -> None:
+def test_they_agree_uncompiled_and_with_bounds_checks(settings: dict[str, str], tmp_path: Path) -> None:
     environment = {**os.environ, **settings, "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", IN_A_CHILD], env=environment, capture_output=True, text=True, timeout=300

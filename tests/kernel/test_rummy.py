@@ -1,4 +1,4 @@
-"""Games of Rummy in the kernel: no card is lost, they end as the rules say, and the same happens uncompiled."""
+"""Matches of Rummy in the kernel: no card is lost, they end as by the rules, and they are the same uncompiled."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 import sixfold
 from sixfold import parse_sets, parse_tiles
 from sixfold.arena.card_speed import begin
-from sixfold.kernel.card_desk import CardDesk, counts_of
+from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.match import MAX_SEATS
 from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE
 from sixfold.kernel.rummy import (
@@ -28,35 +28,35 @@ from sixfold.kernel.rummy import (
     new_card_match,
     play_cards_out,
 )
-from sixfold.kernel.sides import MADE, Melds
+from sixfold.kernel.solver import MADE, Solver
 from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
 
 RUMMY = sixfold.game("rummy")
 
 
 def set_table(match: CardMatch, table: str) -> None:
-    desk = CardDesk()
-    desk.set_up(parse_sets(table))
-    match.table[:] = desk.table
+    bridge = CardBridge()
+    bridge.set_up(parse_sets(table))
+    match.table[:] = bridge.table
 
 
-def played(hand: str, table: str = "") -> Tiles | None:
+def sparing_turn(hand: str, table: str = "") -> Tiles | None:
     """The cards that a sparing player plays."""
-    match, melds = begin(1), Melds()
+    match, solver = begin(1), Solver()
     set_table(match, table)
     match.hands[0] = counts_of(parse_tiles(hand))
-    if not choose_cards(match, melds, 0):
+    if not choose_cards(match, solver, 0):
         return None
     return tuple(tile for tile in sixfold.TILES for _ in range(match.hands[CARDS, tile]))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
-    match, melds = begin(5, seats), Melds()
+    match, solver = begin(5, seats), Solver()
     turns, last_draw = 0, 0
     while not match.numbers[OVER]:
         assert match.numbers[TURN] == turns % seats
-        turns += play_cards_out(match, melds, 1)
+        turns += play_cards_out(match, solver, 1)
         lying = match.table[:, ON_COLOUR] + match.table[:, ON_SHAPE]
         held = match.hands[:seats].sum(axis=0)
         left = np.bincount(match.lists[DECK_LIST, : match.numbers[DECK]], minlength=KINDS)
@@ -69,12 +69,14 @@ def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -
 
 
 def test_the_most_qwirkles_are_made_with_as_few_cards_as_that_takes() -> None:
-    assert played("Rx Gd Bd Pd", "Rc Rs Rd Rl Rt") == parse_tiles("Rx")
-    assert played("Rl Rt Gd Bd Pd", "Rc Rs Rd") in [parse_tiles("Rl"), parse_tiles("Rt")]
-    assert played("Rc Rs Rd Gl") == parse_tiles("Rc Rs Rd")
-    assert played("Gx Bd", "Rc Rs Rd | Rl Rt Rx | Yd Gd Pd") == parse_tiles("Bd")  # the Qwirkle lies there already
-    assert played("Rx Gd Bd", "Rc Rs Rd Rl Rt | Rc Gc Bc") == parse_tiles("Rx")
-    assert played("Gl Bt", "Rc Rs Rd") is None
+    assert sparing_turn("Rx Gd Bd Pd", "Rc Rs Rd Rl Rt") == parse_tiles("Rx")
+    assert sparing_turn("Rl Rt Gd Bd Pd", "Rc Rs Rd") in [parse_tiles("Rl"), parse_tiles("Rt")]
+    assert sparing_turn("Rc Rs Rd Gl") == parse_tiles("Rc Rs Rd")
+    assert sparing_turn("Gx Bd", "Rc Rs Rd | Rl Rt Rx | Yd Gd Pd") == parse_tiles(
+        "Bd"
+    )  # the Qwirkle lies there already
+    assert sparing_turn("Rx Gd Bd", "Rc Rs Rd Rl Rt | Rc Gc Bc") == parse_tiles("Rx")
+    assert sparing_turn("Gl Bt", "Rc Rs Rd") is None
 
 
 def test_a_round_of_passes_ends_the_game() -> None:
@@ -82,26 +84,26 @@ def test_a_round_of_passes_ends_the_game() -> None:
     for seat in range(2):
         match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
     set_table(match, "Rc Rs Rd")
-    assert play_cards_out(match, Melds(), 10) == 2
+    assert play_cards_out(match, Solver(), 10) == 2
     assert (match.numbers[IDLE], match.numbers[OVER]) == (2, 1)
-    assert match.hands[:2].sum() == 4  # who passes draws nothing
+    assert match.hands[:2].sum() == 4  # a seat that passes draws nothing
 
 
-def test_a_copy_goes_on_like_the_game_itself() -> None:
-    match, copy, melds = begin(3), new_card_match(), Melds()
-    play_cards_out(match, melds, 5)
+def test_a_copy_continues_like_the_original() -> None:
+    match, copy, solver = begin(3), new_card_match(), Solver()
+    play_cards_out(match, solver, 5)
     copy_card_match(match, copy)
-    for each in (match, copy):
-        play_cards_out(each, melds, 100)
+    for one in (match, copy):
+        play_cards_out(one, solver, 100)
     assert np.array_equal(match.numbers, copy.numbers)
     assert np.array_equal(match.hands[:MAX_SEATS], copy.hands[:MAX_SEATS])
-    assert melds.numbers[MADE] >= 0 or match.numbers[OVER]
+    assert solver.numbers[MADE] >= 0 or match.numbers[OVER]
 
 
 def scores(seed: int) -> list[int]:
     """The Qwirkles of a whole game."""
     match = begin(seed)
-    play_cards_out(match, Melds(), 1000)
+    play_cards_out(match, Solver(), 1000)
     return [int(won) for won in match.numbers[WON : WON + 2]]
 
 

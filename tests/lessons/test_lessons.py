@@ -1,4 +1,4 @@
-"""The lessons themselves: every position is legal, every goal can be reached, and the words are true."""
+"""The lessons themselves: every position is legal, every goal can be reached, and the texts are true."""
 
 import re
 from collections import Counter
@@ -9,50 +9,50 @@ import pytest
 
 import sixfold
 from sixfold import Action, Board, advance
-from sixfold.lessons.lesson import LEARNER, Step
+from sixfold.lessons.lesson import LEARNER, Exercise
 from sixfold.lessons.reading import lesson
 from sixfold.rules.actions import Cell
+from sixfold.rules.game import all_tiles
 from sixfold.rules.tiles import QWIRKLE
-from tests.lessons.turns import STEPS, sorted_turns
+from tests.lessons.turns import EXERCISES, sorted_turns
 
 LANGUAGES = ["en", "es", "fr"]
-LONGEST = 170  # letters of a task: it is read standing at a phone
+LONGEST = 170  # letters of a task, so that it can be read on a phone
 
 
-@pytest.fixture(params=STEPS, ids=lambda each: f"{each[0]}-{each[1] + 1}")
-def step(request: pytest.FixtureRequest) -> Step:
+@pytest.fixture(params=EXERCISES, ids=lambda param: f"{param[0]}-{param[1] + 1}")
+def exercise(request: pytest.FixtureRequest) -> Exercise:
     game, number = request.param
-    found: Step = lesson(game).steps[number]
-    return found
+    chosen: Exercise = lesson(game).exercises[number]
+    return chosen
 
 
 @pytest.mark.parametrize("game", sixfold.games())
 def test_every_game_has_a_lesson_of_about_two_minutes(game: str) -> None:
-    assert 6 <= len(lesson(game).steps) <= 10
+    assert 6 <= len(lesson(game).exercises) <= 10
 
 
-def test_a_position_holds_no_tile_more_often_than_the_game_has_it(step: Step) -> None:
-    state, game = step.state, step.game
-    lying = [*game.face_up(state.table), *state.bag, *(tile for hand in state.hands for tile in hand)]
-    assert not Counter(map(game.blank, lying)) - Counter(game.tiles)
-    assert all(len(hand) <= game.hand_size for hand in state.hands)
+def test_a_position_has_no_more_copies_of_a_tile_than_the_game(exercise: Exercise) -> None:
+    state, game = exercise.state, exercise.game
+    assert not Counter(all_tiles(game, state)) - Counter(game.tiles)
+    assert all(len(hand) <= game.info.hand_size for hand in state.hands)
 
 
 @pytest.mark.parametrize("game", ["qwirkle", "cubes", "select"])
-def test_tiles_that_were_played_hang_together(game: str) -> None:
-    for step in lesson(game).steps:
-        assert len(_parts(step.state.table.board)) <= 1
+def test_played_tiles_are_connected(game: str) -> None:
+    for exercise in lesson(game).exercises:
+        assert len(_parts(exercise.state.table.board)) <= 1
 
 
-def test_tiles_that_were_played_lead_back_to_the_start() -> None:
+def test_played_tiles_lead_back_to_the_start() -> None:
     for game in ("connect", "select-connect"):
-        for step in lesson(game).steps:
-            black = [cell for cell, mark in step.game.spaces.items() if mark == "#"]
-            assert all(any(cell in part for cell in black) for part in _parts(step.state.table.board))
+        for exercise in lesson(game).exercises:
+            black = [cell for cell, mark in exercise.game.spaces.items() if mark == "#"]
+            assert all(any(cell in part for cell in black) for part in _parts(exercise.state.table.board))
 
 
 def _parts(board: Board) -> list[set[Cell]]:
-    """The groups of tiles that touch each other."""
+    """The groups of connected tiles."""
     left, parts = set(board), list[set[Cell]]()
     while left:
         part, edge = set[Cell](), [left.pop()]
@@ -66,81 +66,81 @@ def _parts(board: Board) -> list[set[Cell]]:
     return parts
 
 
-def test_the_goal_can_be_reached_and_a_choice_can_be_missed(step: Step) -> None:
-    reaching, missing = sorted_turns(step)
+def test_the_goal_can_be_reached_and_a_choice_can_be_missed(exercise: Exercise) -> None:
+    reaching, missing = sorted_turns(exercise)
     assert reaching
-    assert bool(step.words["en"].almost) == bool(missing)
+    assert bool(exercise.texts["en"].almost) == bool(missing)
 
 
-def test_whatever_reaches_the_goal_can_be_played_out(step: Step) -> None:
-    for turn in sorted_turns(step)[0]:
-        state = step.state
+def test_every_turn_that_reaches_the_goal_can_be_completed(exercise: Exercise) -> None:
+    for turn in sorted_turns(exercise)[0]:
+        state = exercise.state
         for action in turn:
-            state = step.game.apply(state, action)
-        after, events = advance(step.game, state, step.dealer())
+            state = exercise.game.apply(state, action)
+        after, events = advance(exercise.game, state, exercise.dealer())
         assert not after.table.owed
-        if step.deals:
-            assert [tile for event in events for tile in event.tiles] == list(step.deals)
+        if exercise.deals:
+            assert [tile for event in events for tile in event.tiles] == list(exercise.deals)
 
 
-# The words --------------------------------------------------------------------------------------------
+# The texts --------------------------------------------------------------------------------------------
 
 
-def words_of(step: Step) -> Iterator[str]:
-    for words in step.words.values():
-        yield from (words.title, words.task, words.done, words.almost)
+def texts_of(exercise: Exercise) -> Iterator[str]:
+    for text in exercise.texts.values():
+        yield from (text.title, text.task, text.done, text.almost)
 
 
-def test_every_tile_that_is_named_can_be_seen(step: Step) -> None:
-    """Or comes by chance, as the step says."""
-    shown = {*step.game.face_up(step.state.table), *step.seen.hand, *step.deals}
-    for text in words_of(step):
-        for name in re.findall(r"\{(.*?)\}", text):
-            assert name == "points" or sixfold.parse_tiles(name)[0] in shown, text
+def test_every_named_tile_is_visible(exercise: Exercise) -> None:
+    """Or is dealt, as the exercise says."""
+    shown = {*exercise.seen.face_up(), *exercise.seen.hand, *exercise.deals}
+    for part in texts_of(exercise):
+        for name in re.findall(r"\{(.*?)\}", part):
+            assert name == "points" or sixfold.parse_tiles(name)[0] in shown, part
 
 
-def test_the_numbers_that_are_named_are_true(step: Step) -> None:
-    reaching, _ = sorted_turns(step)
-    for words in step.words.values():
+def test_every_number_in_the_texts_is_true(exercise: Exercise) -> None:
+    reaching, _ = sorted_turns(exercise)
+    for text in exercise.texts.values():
         for turn in reaching:
-            assert set(numbers(words.done)) <= facts(step, turn), (words.done, str(turn))
-        known = facts(step, step.solution) | {step.goal.points}
-        assert set(numbers(words.task + words.almost)) <= known
+            assert set(numbers(text.done)) <= facts(exercise, turn), (text.done, str(turn))
+        known = facts(exercise, exercise.solution) | {exercise.goal.points}
+        assert set(numbers(text.task + text.almost)) <= known
 
 
 def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-def facts(step: Step, turn: tuple[Action, ...]) -> set[int]:
-    """The numbers that can be said about the points of a turn."""
-    seen, found, total = step.seen, set[int](), 0
+def facts(exercise: Exercise, turn: tuple[Action, ...]) -> set[int]:
+    """All true numbers about the points of a turn."""
+    seen, numbers, total = exercise.seen, set[int](), 0
     for action in turn:
-        points = step.game.points(seen, action)
+        points = exercise.game.points(seen, action)
         total += points.total
-        found |= {part.points for part in points.parts}
-        found |= {line.points + bonus.points for line in points.lines for bonus in points.bonuses
+        numbers |= {part.points for part in points.parts}
+        numbers |= {line.points + bonus.points for line in points.lines for bonus in points.bonuses
                   if line.points == QWIRKLE and bonus.code == "qwirkle"}  # fmt: skip
-        seen = step.game.after(seen, action)
-    return {*found, total}
+        seen = exercise.game.after(seen, action)
+    return {*numbers, total}
 
 
-def test_the_words_are_short(step: Step) -> None:
-    for language, words in step.words.items():
-        room = 1 if language == "en" else 1.3  # most languages need more letters
-        assert len(words.task) <= LONGEST * room
-        assert len(words.title) <= 25 * room
-        assert max(len(words.done), len(words.almost)) <= 110 * room
+def test_the_texts_are_short(exercise: Exercise) -> None:
+    for language, text in exercise.texts.items():
+        factor = 1 if language == "en" else 1.3  # most languages need more letters
+        assert len(text.task) <= LONGEST * factor
+        assert len(text.title) <= 25 * factor
+        assert max(len(text.done), len(text.almost)) <= 110 * factor
 
 
-def test_every_language_shows_the_same(step: Step) -> None:
-    assert list(step.words) == LANGUAGES
+def test_every_language_shows_the_same(exercise: Exercise) -> None:
+    assert list(exercise.texts) == LANGUAGES
     shown = {
-        language: [sorted(re.findall(r"\{.*?\}", text)) for text in astuple(words)]
-        for language, words in step.words.items()
+        language: [sorted(re.findall(r"\{.*?\}", part)) for part in astuple(text)]
+        for language, text in exercise.texts.items()
     }
-    assert all(each == shown["en"] for each in shown.values())
+    assert all(tiles == shown["en"] for tiles in shown.values())
 
 
-def test_the_learner_is_on_turn_and_the_game_is_not_over(step: Step) -> None:
-    assert step.game.actor(step.state) == LEARNER
+def test_it_is_the_turn_of_the_learner_and_the_game_is_not_over(exercise: Exercise) -> None:
+    assert exercise.game.actor(exercise.state) == LEARNER

@@ -1,17 +1,17 @@
-"""Every turn that a learner could send in one go."""
+"""Every turn that a learner could submit."""
 
 from collections.abc import Iterator
 
 import sixfold
 from sixfold import Action, Observation, Take
-from sixfold.lessons.lesson import Step
+from sixfold.lessons.lesson import Exercise
 from sixfold.lessons.reading import lesson
 
-STEPS = [(game, number) for game in sixfold.games() for number in range(len(lesson(game).steps))]
+EXERCISES = [(game, number) for game in sixfold.games() for number in range(len(lesson(game).exercises))]
 
 
 def turns(seen: Observation) -> Iterator[tuple[Action, ...]]:
-    """All turns of the seat; a tile that is taken is followed by what may be done then."""
+    """All turns of the seat; taking a tile is followed by every action that may come next."""
     for action in seen.game.legal_actions(seen):
         if isinstance(action, Take):
             yield from ((action, *rest) for rest in turns(seen.game.after(seen, action)))
@@ -19,10 +19,10 @@ def turns(seen: Observation) -> Iterator[tuple[Action, ...]]:
             yield (action,)
 
 
-def sorted_turns(step: Step) -> tuple[list[tuple[Action, ...]], list[tuple[Action, ...]]]:
-    """The turns that reach the goal of a step, and those that do not."""
+def sorted_turns(exercise: Exercise) -> tuple[list[tuple[Action, ...]], list[tuple[Action, ...]]]:
+    """The turns that reach the goal of an exercise, and those that do not."""
     reaching: list[tuple[Action, ...]] = []
     missing: list[tuple[Action, ...]] = []
-    for turn in turns(step.seen):
-        (reaching if step.is_reached(turn) else missing).append(turn)
+    for turn in turns(exercise.seen):
+        (reaching if exercise.is_reached(turn) else missing).append(turn)
     return reaching, missing

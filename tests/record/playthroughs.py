@@ -1,4 +1,4 @@
-"""The playthroughs that are kept, and how to record them anew: ``make playthroughs``."""
+"""The recorded playthroughs; ``make playthroughs`` re-records them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sixfold.record.playthrough import playthrough
 from sixfold.rules.options import Value
 
 FOLDER = Path(__file__).parents[1] / "data" / "playthroughs"
-# Options and seats that keep the files small, and seeds whose games show everything that the game has.
+# Options and seats that keep the files small, and seeds whose games show every feature of the game.
 SHORT: dict[str, tuple[dict[str, Value], int, int]] = {
     "qwirkle": ({"copies": 1}, 3, 1),
     "select": ({"copies": 1}, 3, 1),
@@ -21,7 +21,7 @@ SHORT: dict[str, tuple[dict[str, Value], int, int]] = {
 
 
 def lines_of(game: str) -> list[str]:
-    """The playthrough of a game as it is today."""
+    """The current playthrough of a game."""
     options, seats, seed = SHORT[game]
     return list(playthrough(sixfold.game(game, **options), seats, seed))
 

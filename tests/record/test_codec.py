@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import BOARD, TILES, Colour, Deal, ParseError, Record, ReplayError, Saying, replay
-from sixfold.record.codec import event_json, points_json, saying_json
+from sixfold import BOARD, TILES, Colour, Deal, ParseError, Record, ReplayError, Sentence, replay
+from sixfold.record.codec import event_json, points_json, sentence_json
 from tests.record.test_notation import REDACTED, TEXT
 
 RECORD = Record.parse(TEXT)
@@ -17,7 +17,7 @@ def test_a_record_reads_back_from_its_json(record: Record) -> None:
     assert Record.from_json(record.to_json()) == record
 
 
-def test_the_json_says_what_the_text_says() -> None:
+def test_json_and_text_have_the_same_content() -> None:
     data = json.loads(RECORD.to_json())
     assert data["game"] == "qwirkle"
     assert data["options"] == {"copies": 2, "dead_end": False}
@@ -35,15 +35,15 @@ def test_a_record_without_events_is_json_too() -> None:
     assert Record.from_json(empty.to_json()) == empty
 
 
-def test_the_board_is_dealt_to_by_name() -> None:
+def test_deals_to_the_board_name_it() -> None:
     deal = Deal(BOARD, TILES[0])
     assert event_json(deal) == {"event": "deal", "seat": "board", "tile": "Rc"}
     record = Record("qwirkle", (), RECORD.players, (deal,))
     assert Record.from_json(record.to_json()) == record
 
 
-def test_a_game_that_is_not_legal_is_named_by_its_place_in_the_json() -> None:
-    with pytest.raises(ReplayError, match=r"events\[16\]: you do not hold purple cross"):
+def test_an_illegal_event_is_named_by_its_place_in_the_json() -> None:
+    with pytest.raises(ReplayError, match=r"events\[16\]: you don't have a purple cross"):
         replay(Record.from_json(_with(["events", 16, "tiles"], ["Px"])))
     with pytest.raises(ReplayError, match=r"declared\[1\]: the largest set of seat 1 has 3 tiles"):
         replay(Record.from_json(_with(["declared"], [3, 4])))
@@ -61,41 +61,45 @@ def _with(path: list[str | int], value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "reason"),
     [
-        (["sixfold"], 2, "sixfold: a number from 1 to 1"),
-        (["sixfold"], True, "sixfold: a number from 1 to 1"),
-        (["vieuwer"], 0, "vieuwer: a record has sixfold, game, options, viewer"),
+        (["sixfold"], 2, "sixfold: expected a number from 1 to 1"),
+        (["sixfold"], True, "sixfold: expected a number from 1 to 1"),
+        (["vieuwer"], 0, "the top level: there is no 'vieuwer': choose from sixfold, game, options, viewer"),
         (["options"], {"self": 1}, "no option 'self'"),
-        (["events", 0, "seat"], -1, "events[0].seat: a number"),
-        (["declared"], [3, 0], "declared[1]: a number from 1 to 6"),
+        (["events", 0, "seat"], -1, "events[0].seat: expected a number"),
+        (["declared"], [3, 0], "declared[1]: expected a number from 1 to 6"),
         (["game"], "chess", "no game 'chess'"),
-        (["game"], 3, "game: a text is expected"),
-        (["options"], [], "options: an object is expected"),
+        (["game"], 3, "game: expected a string"),
+        (["options"], [], "options: expected an object"),
         (["options", "copies"], 9, "1 to 3, not '9'"),
         (["options", "copies"], [2], "1 to 3"),
-        (["seats"], {}, "seats: a list is expected"),
+        (["seats"], {}, "seats: expected a list"),
         (["seats"], [], "2 to 6 seats here, not 0"),
-        (["seats", 0, "age"], -1, "seats[0].age: a number from 0 to 999"),
+        (["seats", 0, "age"], -1, "seats[0].age: expected a number from 0 to 999"),
         (["seats", 0, "name"], "two\nlines", "seats[0]: a name is one line"),
         (["declared"], [3], "declared: 2 seats declare 2 sets, not 1"),
-        (["viewer"], 2, "viewer: a number from 0 to 1"),
-        (["events", 0, "event"], "jump", "events[0].event: one of deal, place, trade, roll, arrange, take, pass"),
-        (["events", 0, "seat"], 2, "events[0].seat: a number"),
-        (["events", 0, "seat"], True, "events[0].seat: a number"),
+        (["viewer"], 2, "viewer: expected a number from 0 to 1"),
+        (
+            ["events", 0, "event"],
+            "jump",
+            "events[0].event: expected one of deal, place, trade, roll, arrange, take, pass",
+        ),
+        (["events", 0, "seat"], 2, "events[0].seat: expected a number"),
+        (["events", 0, "seat"], True, "events[0].seat: expected a number"),
         (["events", 0, "tile"], "Qq", "events[0].tile: 'Qq' is not a tile"),
         (["events", 0, "tile"], "?", "events[0].tile: '?' is not a tile"),
-        (["events", 0], 7, "events[0]: an object is expected"),
-        (["events", 12, "placements", 0, "x"], 10**9, "events[12].placements[0].x: a number from"),
+        (["events", 0], 7, "events[0]: expected an object"),
+        (["events", 12, "placements", 0, "x"], 10**9, "events[12].placements[0].x: expected a number from"),
         (["events", 12, "placements", 0], {"tile": "Rc", "x": 0}, "events[12].placements[0]: 'y' is missing"),
     ],
 )
-def test_json_that_is_no_record_says_where_and_why(path: list[str | int], value: object, reason: str) -> None:
+def test_an_error_in_the_json_names_place_and_reason(path: list[str | int], value: object, reason: str) -> None:
     with pytest.raises(ParseError) as refused:
         Record.from_json(_with(path, value))
     assert reason in refused.value.reason
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"sixfold": 1}', "9" * 5000, "[" * 100_000])
-def test_what_is_no_json_or_no_object_is_refused(text: str) -> None:
+def test_text_that_is_not_a_json_object_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
         Record.from_json(text)
 
@@ -117,7 +121,7 @@ def test_any_json_is_a_record_that_prints_back_or_is_refused(key: str, value: ob
     assert Record.from_json(record.to_json()) == record
 
 
-def test_points_as_json_name_lines_and_bonuses() -> None:
+def test_points_in_json_have_lines_and_bonuses() -> None:
     game = sixfold.game("qwirkle")
     seen = game.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0", hand="Rx")
     points = points_json(game.points(seen, game.parse("place Rx@5,0", 0)))
@@ -127,13 +131,13 @@ def test_points_as_json_name_lines_and_bonuses() -> None:
     assert points["bonuses"] == [{"code": "qwirkle", "points": 6}]
 
 
-def test_a_saying_as_json_has_code_facts_and_text() -> None:
-    inner = Saying("line", {"attribute": Colour.RED, "points": 3})
-    where = Saying("at", {"cell": "0,0"})
-    saying = Saying(
+def test_a_sentence_in_json_has_code_facts_and_text() -> None:
+    inner = Sentence("line", {"attribute": Colour.RED, "points": 3})
+    where = Sentence("at", {"cell": "0,0"})
+    sentence = Sentence(
         "placed-detail", {"name": "Ann", "tiles": TILES[:2], "points": 3, "parts": (inner,), "where": where}
     )
-    assert saying_json(saying) == {
+    assert sentence_json(sentence) == {
         "code": "placed-detail",
         "facts": {
             "name": "Ann",

@@ -35,7 +35,7 @@ REDACTED = (
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: str(path.stem))
-def test_a_kept_record_prints_back_letter_by_letter(path: Path) -> None:
+def test_a_stored_record_prints_back_exactly(path: Path) -> None:
     text = path.read_text()
     assert str(Record.parse(text)) == text
 
@@ -49,7 +49,7 @@ def test_a_record_reads_header_deals_and_actions() -> None:
     assert str(record) == TEXT.replace("trade Yx Rs", "trade Rs Yx")
 
 
-def test_options_that_are_the_default_may_be_written_down() -> None:
+def test_default_options_may_be_written_explicitly() -> None:
     text = TEXT.replace("copies 2", "copies 3")
     assert "option copies 3" in str(Record.parse(text))
 
@@ -69,20 +69,20 @@ def test_empty_lines_and_spaces_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("sixfold 1", "sixfold 2", 1, "not a record of the form 'sixfold 1'"),
-        ("sixfold 1", "scrabble", 1, "'sixfold 1' is expected here"),
+        ("sixfold 1", "sixfold 2", 1, "not a record in the format 'sixfold 1'"),
+        ("sixfold 1", "scrabble", 1, "expected 'sixfold 1'"),
         ("game qwirkle", "game chess", 2, "no game 'chess'"),
-        ("game qwirkle", "game", 2, "the form of this line is 'game NAME'"),
+        ("game qwirkle", "game", 2, "this line must look like 'game NAME'"),
         ("copies 2", "copies 9", 3, "1 to 3, not '9'"),
         ("copies 2", "colour 2", 3, "no option 'colour'"),
-        ("option dead_end no", "option copies 2", 4, "option copies is given twice"),
+        ("option dead_end no", "option copies 2", 4, "option copies appears twice"),
         ("option dead_end no", "option stall_rounds 0\noption dead_end no", 5, "might never end"),
         ("seat 41", "seat 1000", 5, "not a number from 0 to 999"),
-        ("seat 41 Player One", "seat 41", 5, "the form of this line is 'seat AGE NAME'"),
+        ("seat 41 Player One", "seat 41", 5, "this line must look like 'seat AGE NAME'"),
         ("seat - greedy\n", "", 5, "takes 2 to 6 seats here, not 1"),
-        ("seat 41 Player One\nseat - greedy\n", "", 5, "'seat AGE NAME' is expected here"),
+        ("seat 41 Player One\nseat - greedy\n", "", 5, "expected 'seat AGE NAME'"),
         ("deal 0 Rc", "deal 2 Rc", 7, "'2' is not a number from 0 to 1"),
-        ("deal 0 Rc Rd Rl Bs Gt Px", "deal 0", 7, "the form of this line is 'deal SEAT TILES'"),
+        ("deal 0 Rc Rd Rl Bs Gt Px", "deal 0", 7, "this line must look like 'deal SEAT TILES'"),
         ("deal 1 Rs", "deal 1 ?", 8, "'?' is not a tile"),
         ("declare 1 3", "declare 0 3", 10, "in order, each once"),
         ("declare 1 3", "declare 1 7", 10, "not a number from 1 to 6"),
@@ -92,13 +92,13 @@ def test_empty_lines_and_spaces_do_not_matter() -> None:
         ("declare 1 3\n", "", 13, "2 seats declare 2 sets, not 1"),
         ("0 place", "0 jump", 11, "'jump' is not an action"),
         ("0 place", "0 place Rc@", 11, "'Rc@' is not a tile at a cell"),
-        ("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0", 11, "an action is expected after the seat"),
+        ("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0", 11, "expected an action after the seat"),
         ("1 trade", "5 trade", 13, "'5' is not a number from 0 to 1"),
-        ("1 trade", "discard", 13, "'discard' is no event"),
+        ("1 trade", "discard", 13, "'discard' is not an event"),
         ("1 trade Yx Rs", "declare 0 3", 13, "before the first action"),
     ],
 )
-def test_a_line_that_does_not_parse_is_named(old: str, new: str, line: int, reason: str) -> None:
+def test_the_line_that_does_not_parse_is_named(old: str, new: str, line: int, reason: str) -> None:
     assert old in TEXT
     with pytest.raises(ParseError) as refused:
         Record.parse(TEXT.replace(old, new, 1))
@@ -108,7 +108,7 @@ def test_a_line_that_does_not_parse_is_named(old: str, new: str, line: int, reas
 
 
 def test_a_text_that_stops_in_the_header_says_what_is_missing() -> None:
-    with pytest.raises(ParseError, match="line 1, column 1: the text ends where 'sixfold 1' is expected"):
+    with pytest.raises(ParseError, match="line 1, column 1: expected 'sixfold 1', but the text ends"):
         Record.parse("")
     with pytest.raises(ParseError, match="line 3.*'seat AGE NAME'"):
         Record.parse("sixfold 1\ngame qwirkle\n")

@@ -5,17 +5,17 @@ from tests.record.playthroughs import FOLDER, lines_of
 
 
 @pytest.mark.parametrize("game", sixfold.games())
-def test_the_rules_answer_as_they_did(game: str) -> None:
+def test_the_rules_answer_as_recorded(game: str) -> None:
     kept = (FOLDER / f"{game}.txt").read_text().splitlines()
     for number, (now, before) in enumerate(zip(lines_of(game), kept, strict=True), 1):
         assert now == before, f"line {number} of {game}.txt"
 
 
-def test_every_game_has_a_playthrough_and_nothing_else_has() -> None:
+def test_every_playthrough_belongs_to_a_game_and_vice_versa() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(sixfold.games())
 
 
-def test_a_playthrough_shows_the_whole_course_of_a_game() -> None:
+def test_a_playthrough_shows_a_whole_game() -> None:
     lines = (FOLDER / "qwirkle.txt").read_text().splitlines()
     verbs = {line.split()[1] for line in lines if line.startswith("legal")}
     assert {"place", "trade"} <= verbs

@@ -14,12 +14,12 @@ from sixfold.record.playthrough import random_action
 from sixfold.room.store.backup import Contents, backup, restore
 from sixfold.room.store.base import StoreError, Wanted, WantedResults
 from sixfold.room.store.database import make_engine, writing
-from sixfold.room.store.schema import cards, results
+from sixfold.room.store.schema import listings, results
 from sixfold.room.store.sql import SqlStore
-from sixfold.testing.stores import TEXTS, card, result, said
-from tests.room.tables import on_turn, playing
+from sixfold.testing.stores import TEXTS, listing, result, said
+from tests.room.rooms import on_turn, playing
 
-TABLES = 3
+MATCHES = 3
 
 
 @pytest.fixture
@@ -34,34 +34,34 @@ def fill(url: str) -> SqlStore:
     seat, at = on_turn(room)
     room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
     for number, text in enumerate(TEXTS[:2]):
-        store.append(f"t {number}", 0, said(text, "key"), card(f"t {number}", names=(text,)))
-    store.append("gone", 0, said(), card("gone"))
+        store.append(f"t {number}", 0, said(text, "key"), listing(f"t {number}", names=(text,)))
+    store.append("gone", 0, said(), listing("gone"))
     store.remove("gone", None, result("gone", "ann", None))
     return store
 
 
 def all_of(store: SqlStore) -> list[object]:
-    tables = [(each, store.load(each.table)) for each in store.cards(Wanted())]
-    return [*tables, *store.results(WantedResults())]
+    matches = [(each, store.load(each.match_id)) for each in store.listings(Wanted())]
+    return [*matches, *store.results(WantedResults())]
 
 
 def empty(url: str) -> None:
     """Take everything out of a database."""
     engine = make_engine(url)
     with writing(engine) as connection:
-        for table in (cards, results):
-            connection.execute(table.delete())
+        for match_id in (listings, results):
+            connection.execute(match_id.delete())
     engine.dispose()
 
 
 def test_a_backup_leads_back_to_the_same_tables(url: str, file: Path) -> None:
     store = fill(url)
-    assert backup(url, file) == Contents(TABLES, 1)
+    assert backup(url, file) == Contents(MATCHES, 1)
     kept = all_of(store)
     empty(url)
-    assert restore(file, url) == Contents(TABLES, 1)
+    assert restore(file, url) == Contents(MATCHES, 1)
     assert all_of(store) == kept
-    store.append("t 0", 1, said("it goes on"), card("t 0"))
+    store.append("t 0", 1, said("it goes on"), listing("t 0"))
     store.close()
 
 
@@ -79,11 +79,11 @@ def test_a_backup_shows_one_moment_while_others_play(url: str, file: Path, tmp_p
     store, is_enough = fill(url), Event()
 
     def play() -> None:
-        at = 0
+        number = 0
         while not is_enough.is_set():
-            for table in ("a", "z"):  # a before z: at any moment a is as long as z, or one longer
-                store.append(table, at, said(), card(table))
-            at += 1
+            for match_id in ("a", "z"):  # a before z: at any moment a is as long as z, or one longer
+                store.append(match_id, number, said(), listing(match_id))
+            number += 1
 
     player = Thread(target=play)
     player.start()
@@ -107,7 +107,7 @@ def test_only_its_owner_may_read_a_backup(sqlite_url: str, file: Path) -> None:
 def test_a_backup_goes_into_an_empty_database(url: str, file: Path) -> None:
     store = fill(url)
     backup(url, file)
-    with pytest.raises(StoreError, match="goes into an empty one"):
+    with pytest.raises(StoreError, match="into an empty one"):
         restore(file, url)
     store.close()
 
@@ -115,9 +115,9 @@ def test_a_backup_goes_into_an_empty_database(url: str, file: Path) -> None:
 def test_results_alone_are_not_an_empty_database(url: str, file: Path) -> None:
     store = fill(url)
     backup(url, file)
-    for each in store.cards(Wanted()):
-        store.remove(each.table)
-    with pytest.raises(StoreError, match="goes into an empty one"):
+    for each in store.listings(Wanted()):
+        store.remove(each.match_id)
+    with pytest.raises(StoreError, match="into an empty one"):
         restore(file, url)
     store.close()
 
@@ -127,9 +127,9 @@ class TestKeys:
 
     def test_it_comes_back(self, sqlite_url: str, file: Path) -> None:
         fill(sqlite_url).close()
-        assert backup(sqlite_url, file, "k" * 64) == Contents(TABLES, 1, has_key=True)
+        assert backup(sqlite_url, file, "k" * 64) == Contents(MATCHES, 1, has_key=True)
         kept = list[str]()
-        assert restore(file, f"{sqlite_url}.new", kept.append) == Contents(TABLES, 1, has_key=True)
+        assert restore(file, f"{sqlite_url}.new", kept.append) == Contents(MATCHES, 1, has_key=True)
         assert kept == ["k" * 64]
 
     def test_it_is_not_in_the_file_unless_wanted(self, sqlite_url: str, file: Path) -> None:
@@ -152,14 +152,14 @@ class TestKeys:
 
 
 def damaged(text: str) -> dict[str, tuple[str, str]]:
-    """A backup spoiled in many ways, with what is said about it."""
+    """A backup damaged in many ways, with the expected errors."""
     lines = text.splitlines(keepends=True)
-    longer = json.dumps({**json.loads(lines[1]), "entries": 99}) + "\n"
+    longer = json.dumps({**json.loads(lines[1]), "number": 99}) + "\n"
     return {
         "nothing": ("", "line 1: the file ends too early"),
         "another file": ("milk\nbread\n", "line 1: this is not a line of a backup"),
-        "JSON of others": ('{"a": 1}\n', "line 1: this is not a backup"),
-        "a newer form": (text.replace('backup": 2', 'backup": 3'), "line 1: this is not a backup"),
+        "JSON of others": ('{"a": 1}\n', "line 1: this version of Sixfold cannot read"),
+        "a newer form": (text.replace('backup": 3', 'backup": 4'), "line 1: this version of Sixfold cannot read"),
         "cut in a line": (text[:-10], f"line {len(lines)}: the file ends too early"),
         "cut between lines": ("".join(lines[:-1]), f"line {len(lines)}: the file ends too early"),
         "a line is gone": ("".join(lines[:2] + lines[3:]), "not a line of a backup"),
@@ -172,7 +172,7 @@ def damaged(text: str) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("how", damaged('{"sixfold backup": 2}\n{}\n'))
+@pytest.mark.parametrize("how", damaged('{"sixfold backup": 3}\n{}\n'))
 def test_a_damaged_backup_is_refused_with_the_line_and_changes_nothing(sqlite_url: str, file: Path, how: str) -> None:
     fill(sqlite_url).close()
     backup(sqlite_url, file)

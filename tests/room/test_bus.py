@@ -24,20 +24,20 @@ class Sticky(MemoryBus):
 class Talkative(MemoryBus):
     """Says more than it should."""
 
-    def publish(self, table: str, count: int) -> None:
-        super().publish(table, count)
-        super().publish(table, count + 1)
+    def publish(self, match_id: str, number: int) -> None:
+        super().publish(match_id, number)
+        super().publish(match_id, number + 1)
 
 
 class Deaf(MemoryBus):
     """Never rings."""
 
-    def publish(self, table: str, count: int) -> None:
+    def publish(self, match_id: str, number: int) -> None:
         pass
 
 
 @pytest.mark.parametrize(
-    ("bus", "reason"), [(Sticky, "after it has gone"), (Talkative, "the bus says"), (Deaf, "not every listener")]
+    ("bus", "reason"), [(Sticky, "after it unsubscribed"), (Talkative, "the bus sends"), (Deaf, "not every listener")]
 )
 def test_a_bus_that_breaks_its_promises_is_caught(
     bus: type[MemoryBus], reason: str, monkeypatch: pytest.MonkeyPatch

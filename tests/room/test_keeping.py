@@ -9,20 +9,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import MetaData, insert
+from sqlalchemy import Engine, MetaData, insert, inspect
 
 from sixfold.record.playthrough import random_action
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.cards import result_of
+from sixfold.room.listings import result_of
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store import database
 from sixfold.room.store.backup import Contents, restore
-from sixfold.room.store.base import NoSuchTable, Result, Scored, Store, StoreError, Wanted, WantedResults
+from sixfold.room.store.base import NoSuchMatch, Result, SeatResult, Store, StoreError, Wanted, WantedResults
 from sixfold.room.store.memory import MemoryStore
+from sixfold.room.store.schema import metadata
 from sixfold.room.store.sql import SqlStore
 from sixfold.rules.errors import Refused
-from tests.room.tables import ANN, BEN, new_room, on_turn, opened, playing
+from tests.room.rooms import ANN, BEN, new_room, on_turn, opened, playing
 
 DATA = Path(__file__).parents[1] / "data" / "store"
 
@@ -47,7 +48,7 @@ class TestResults:
         standing = room.standing
         assert standing.state is not None
         (found,) = results(store)
-        assert (found.table, found.game, found.options) == ("t1", "qwirkle", (("copies", 1),))
+        assert (found.match_id, found.game, found.options) == ("t1", "qwirkle", (("copies", 1),))
         assert [seat.name for seat in found.seats] == standing.names
         assert {seat.name: seat.person for seat in found.seats} == {"Ann": ANN, "Ben": BEN}
         assert tuple(seat.score for seat in found.seats) == standing.state.table.scores
@@ -73,7 +74,7 @@ class TestResults:
         assert results(store) == []
         assert room.remove()
         (found,) = results(store)
-        assert (found.end, found.ended, found.table) == ("abandoned", changed, "t1")
+        assert (found.end, found.ended, found.match_id) == ("abandoned", changed, "t1")
         assert not any(seat.has_won for seat in found.seats)
 
     def test_a_table_where_no_game_began_leaves_nothing(self) -> None:
@@ -144,9 +145,9 @@ class TestRemoval:
         seat, at = on_turn(room)
         action = random_action(room.standing.seen(seat), Random(1))
         store.remove("t1")
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NoSuchMatch):
             room.act(seat, at, [action])
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NoSuchMatch):
             _ = room.standing
 
     def test_a_room_notices_a_removal_between_its_look_and_its_move(self) -> None:
@@ -161,18 +162,18 @@ class TestRemoval:
         store = Vanishing()
         room = playing(store=store)
         store.is_vanishing = True
-        with pytest.raises(NoSuchTable):
+        with pytest.raises(NoSuchMatch):
             room.say(ANN, "Ann", "hello?")
 
 
 class TestChat:
-    @pytest.mark.parametrize("is_preset", [False, True])
-    def test_it_ends_with_the_game(self, is_preset: bool) -> None:
+    @pytest.mark.parametrize("is_phrase", [False, True])
+    def test_it_ends_with_the_game(self, is_phrase: bool) -> None:
         room = playing()
-        room.say(ANN, "Ann", "hello", is_preset)
+        room.say(ANN, "Ann", "hello", is_phrase)
         changed = room.resign(0).changed
-        with pytest.raises(Refused, match="the chat ended with the game"):
-            room.say(ANN, "Ann", "hello", is_preset)
+        with pytest.raises(Refused, match="the chat closed when the game ended"):
+            room.say(ANN, "Ann", "hello", is_phrase)
         assert room.standing.changed == changed
         assert [said.text for said in room.standing.chat] == ["hello"]
 
@@ -184,20 +185,46 @@ class TestChat:
 
 
 def first_database(url: str) -> None:
-    """Make a database as the first version left it, with tables in it."""
+    """Make a database as the first version left it, with matches in it."""
     engine = database.make_engine(url)
     database.upgrade(engine, "0001")
-    tables = MetaData()
-    tables.reflect(engine)
+    put_rows(engine, json.loads((DATA / "v0001.json").read_text()))
+    engine.dispose()
+
+
+def put_rows(engine: Engine, rows: dict[str, list[dict[str, object]]]) -> None:
+    """Insert rows by database table, whatever its columns are called in this version."""
+    schema = MetaData()
+    schema.reflect(engine)
     with database.writing(engine) as connection:
-        for name, rows in json.loads((DATA / "v0001.json").read_text()).items():
-            connection.execute(insert(tables.tables[name]), rows)
+        for name, some in rows.items():
+            connection.execute(insert(schema.tables[name]), some)
+
+
+# What the third version kept of a match that was removed, and how long it had run.
+REMOVED: dict[str, list[dict[str, object]]] = {
+    "results": [{"table_name": "gone", "game": "qwirkle", "options": [["copies", 1]], "end": "resigned", "ended": 9.0}],
+    "result_seats": [
+        {"table_name": "gone", "seat": 0, "name": "Ann", "person": ANN, "bot": None, "score": 3, "has_won": True},
+        {"table_name": "gone", "seat": 1, "name": "Bea", "person": None, "bot": "club", "score": 2, "has_won": False},
+    ],
+}
+
+
+def third_database(url: str) -> None:
+    """Make a database as the third version left it: the last one that called matches tables and listings cards."""
+    engine = database.make_engine(url)
+    database.upgrade(engine, "0003")
+    put_rows(engine, json.loads((DATA / "v0001.json").read_text()) | REMOVED)
+    with database.writing(engine) as connection:
+        connection.exec_driver_sql("update uptime set seconds = 100")
+        connection.exec_driver_sql("update cards set last_active = 40 where table_name = 'over'")
     engine.dispose()
 
 
 OVER = Result(
-    "over", "qwirkle", (("copies", 1),), (Scored("Ben", BEN, None, 82, True), Scored("Ann", ANN, None, 51, False)),
-    "out", 1019.0,
+    "over", "qwirkle", (("copies", 1),),
+    (SeatResult("Ben", BEN, None, 82, True), SeatResult("Ann", ANN, None, 51, False)), "out", 1019.0,
 )  # fmt: skip
 
 
@@ -205,11 +232,55 @@ class TestOldDatabases:
     def test_tables_of_the_first_version_are_still_there(self, url: str) -> None:
         first_database(url)
         store = SqlStore(url)
-        found = {card.table: card.status for card in store.cards(Wanted())}
+        found = {listing.match_id: listing.status for listing in store.listings(Wanted())}
         assert found == {"closed": "closed", "over": "over", "playing": "playing", "waiting": "waiting"}
         room = Room(store, MemoryBus(), "playing")
         seat, at = on_turn(room)
         assert room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))]).at > at
+        store.close()
+
+    def test_matches_listings_and_results_of_the_third_version_are_all_there(self, url: str) -> None:
+        third_database(url)
+        store = SqlStore(url)
+        before = json.loads((DATA / "v0001.json").read_text())
+        listings = {listing.match_id: listing for listing in store.listings(Wanted())}
+        assert listings.keys() == {row["table_name"] for row in before["cards"]}
+        for row in before["cards"]:
+            listing, log = listings[row["table_name"]], store.load(row["table_name"])
+            assert (listing.status, listing.changed, listing.to_act) == (row["status"], row["changed"], row["on_turn"])
+            assert [entry.time for entry in log] == [
+                each["time"] for each in before["entries"] if each["table_name"] == listing.match_id
+            ]
+            assert len(log) == row["entries"]
+        assert {listing.match_id for listing in store.listings(Wanted(person=ANN))} == listings.keys()
+        assert store.clocks().uptime == 100.0
+        assert [listing.match_id for listing in store.listings(Wanted(inactive_since=50.0, status="over"))] == ["over"]
+        seats = (SeatResult("Ann", ANN, None, 3, True), SeatResult("Bea", None, "club", 2, False))
+        assert results(store) == [Result("gone", "qwirkle", (("copies", 1),), seats, "resigned", 9.0)]
+        store.close()
+
+    def test_a_match_of_the_third_version_is_played_on_closed_and_removed_with_its_log(self, url: str) -> None:
+        third_database(url)
+        store = SqlStore(url)
+        room = Room(store, MemoryBus(), "playing")
+        play_to_the_end(room)
+        assert {result.match_id for result in results(store)} == {"gone", "playing"}
+        assert room.remove()
+        assert store.load("playing") == []
+        assert "playing" not in [listing.match_id for listing in store.listings(Wanted(person=ANN))]
+        store.close()
+
+    def test_an_upgraded_database_has_the_schema_of_a_new_one(self, url: str) -> None:
+        third_database(url)
+        store = SqlStore(url)
+        upgraded = inspect(store.engine)
+        for table in metadata.sorted_tables:
+            assert {column["name"] for column in upgraded.get_columns(table.name)} == set(table.columns.keys())
+            indexes = {index["name"] for index in upgraded.get_indexes(table.name) if not index["unique"]}
+            assert indexes == {index.name for index in table.indexes}
+            targets = {key["referred_table"] for key in upgraded.get_foreign_keys(table.name)}
+            assert targets == {key.column.table.name for key in table.foreign_keys}
+        assert "cards" not in upgraded.get_table_names()
         store.close()
 
     def test_they_count_as_active_when_uptime_begins_to_be_counted(self, url: str) -> None:
@@ -218,8 +289,8 @@ class TestOldDatabases:
         store.count_uptime(100.0)
         uptime = store.clocks().uptime
         assert uptime == 100.0
-        assert store.cards(Wanted(inactive_since=uptime - 100)) == []
-        assert len(store.cards(Wanted(inactive_since=uptime - 99))) == 4
+        assert store.listings(Wanted(inactive_since=uptime - 100)) == []
+        assert len(store.listings(Wanted(inactive_since=uptime - 99))) == 4
         store.close()
 
     def test_a_game_that_ended_before_results_were_kept_has_one_when_its_log_goes(self, url: str) -> None:
@@ -231,9 +302,11 @@ class TestOldDatabases:
         assert store.load("over") == []
         store.close()
 
-    def test_a_backup_of_the_first_form_is_restored(self, sqlite_url: str) -> None:
-        assert restore(DATA / "v1.backup", sqlite_url) == Contents(tables=4)
+    @pytest.mark.parametrize(("file", "contents"), [("v1.backup", Contents(4)), ("v2.backup", Contents(4, 1, True))])
+    def test_an_older_backup_is_restored(self, sqlite_url: str, file: str, contents: Contents) -> None:
+        assert restore(DATA / file, sqlite_url) == contents
         store = SqlStore(sqlite_url)
         assert Room(store, MemoryBus(), "over").standing.status is Status.OVER
         assert result_of("over", Room(store, MemoryBus(), "over").standing) == OVER
+        play_to_the_end(Room(store, MemoryBus(), "playing"))
         store.close()

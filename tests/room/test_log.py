@@ -3,7 +3,7 @@
 from sixfold.room.entry import Entry
 from sixfold.room.standing import Change, Standing
 from sixfold.room.store.memory import MemoryStore
-from tests.room.tables import BEN, new_room, playing
+from tests.room.rooms import BEN, new_room, playing
 
 
 class Counting(MemoryStore):
@@ -11,13 +11,13 @@ class Counting(MemoryStore):
 
     reads = 0
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
+    def load(self, match_id: str, number: int = 0) -> list[Entry]:
         self.reads += 1
-        return super().load(table, since)
+        return super().load(match_id, number)
 
 
 def shown(change: Change) -> tuple[object, ...]:
-    return change.entry, [(each.count, each.state, each.chat) for each in change.stood]
+    return change.entry, [(each.number, each.state, each.chat) for each in change.stood]
 
 
 def test_changes_are_those_of_the_log_from_wherever_one_looks() -> None:
@@ -25,19 +25,19 @@ def test_changes_are_those_of_the_log_from_wherever_one_looks() -> None:
     room = playing("qwirkle", store)
     for number in range(8):
         room.say(BEN, "Ben", f"word {number}")
-    log, now = store.load(room.table), room.standing
-    for since in range(1, now.count + 1):
-        expected = Standing.of(log[:since]).changes(log[since:])
-        assert [*map(shown, room.log.changes(since, now))] == [*map(shown, expected)]
+    log, now = store.load(room.match_id), room.standing
+    for number in range(1, now.number + 1):
+        expected = Standing.of(log[:number]).changes(log[number:])
+        assert [*map(shown, room.log.changes(number, now))] == [*map(shown, expected)]
 
 
 def test_who_has_just_heard_of_a_change_costs_no_reading() -> None:
     store = Counting()
     room = playing("qwirkle", store)
-    before = room.standing.count
+    before = room.standing.number
     after = room.say(BEN, "Ben", "hello")
     reads = store.reads
-    room.log.hear(after.count)
+    room.log.hear(after.number)
     assert room.log.known is after
     assert [change.after for change in room.log.changes(before, after)] == [after]
     assert store.reads == reads
@@ -48,7 +48,7 @@ def test_what_another_process_has_written_is_not_known_before_it_is_read() -> No
     room, elsewhere = playing("qwirkle", store), new_room(store)
     after = elsewhere.say(BEN, "Ben", "hello")
     assert room.log.known is not None
-    room.log.hear(after.count)
+    room.log.hear(after.number)
     assert room.log.known is None
-    assert room.standing.count == after.count
+    assert room.standing.number == after.number
     assert room.log.known is room.standing

@@ -1,4 +1,4 @@
-"""A recorded game goes on in a room."""
+"""A recorded match continues in a room."""
 
 from dataclasses import replace
 from random import Random

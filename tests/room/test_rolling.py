@@ -2,7 +2,6 @@
 
 import sixfold
 from sixfold import Observation
-from sixfold.room.legal import legal
 from tests.table import RED_BLOCK
 
 CUBES = sixfold.game("cubes")
@@ -13,13 +12,13 @@ def cubes(board: str, hand: str, phase: str) -> Observation:
 
 
 def test_cubes_are_rolled_before_they_are_placed() -> None:
-    found = legal(cubes("Rc@0,0", "Rs Gd", "roll"))
+    found = cubes("Rc@0,0", "Rs Gd", "roll").legal()
     assert found.roll
     assert (found.plays, found.can_pass) == ((), False)
 
 
 def test_rolled_cubes_are_placed() -> None:
-    found = legal(cubes("Rc@0,0", "Rs Gd", "place"))
+    found = cubes("Rc@0,0", "Rs Gd", "place").legal()
     assert {str(play) for play, _ in found.plays} == {
         "place Rs@0,-1", "place Rs@-1,0", "place Rs@1,0", "place Rs@0,1",
     }  # fmt: skip
@@ -29,6 +28,6 @@ def test_rolled_cubes_are_placed() -> None:
 
 def test_a_seat_passes_whose_cubes_fit_nowhere() -> None:
     block = " ".join(text for text in RED_BLOCK.split() if not text.split("@")[1].startswith("5,"))
-    found = legal(cubes(block, "Gc Bc", "place"))
+    found = cubes(block, "Gc Bc", "place").legal()
     assert found.plays == ()
     assert found.can_pass

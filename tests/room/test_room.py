@@ -18,6 +18,7 @@ from sixfold.room.notices import (
     Closed,
     HandedOver,
     Left,
+    Notice,
     Opened,
     Rematched,
     Resigned,
@@ -30,11 +31,11 @@ from sixfold.room.notices import (
 )
 from sixfold.room.room import Stale
 from sixfold.room.standing import KEPT_CHAT, Standing, Status
-from sixfold.room.store.base import NoSuchTable
+from sixfold.room.store.base import NoSuchMatch
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
-from sixfold.rules.words import Saying
-from tests.room.tables import ANN, BEN, CAT, new_room, on_turn, opened, playing
+from sixfold.rules.sentences import Sentence
+from tests.room.rooms import ANN, BEN, CAT, new_room, on_turn, opened, playing
 
 
 def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
@@ -114,7 +115,7 @@ class TestBeforeTheGame:
         room.open(opened())
         with pytest.raises(Refused) as error:
             room.sit_down(BEN, "Amn", looks_alike=lambda name, other: {name, other} == {"Ann", "Amn"})
-        assert error.value.saying == Saying("name-alike", {"name": "Ann"})
+        assert error.value.sentence == Sentence("name-alike", {"name": "Ann"})
 
     def test_the_host_gives_an_open_chair_to_a_bot(self) -> None:
         room = new_room()
@@ -122,7 +123,7 @@ class TestBeforeTheGame:
         room.sit_down(BEN, "Ben")
         standing = room.seat_bot(ANN, 2, "club", lambda now: f"not {now.chairs[1].name}")
         assert standing.chairs[2] == Chair(name="not Ben", bot="club")
-        assert Standing.of(room.store.load(room.table)) == standing
+        assert Standing.of(room.store.load(room.match_id)) == standing
         with pytest.raises(Refused) as error:
             room.seat_bot(ANN, 2, "club", lambda _: "Kim")
         assert refusal(error) == "chair-taken"
@@ -140,7 +141,7 @@ class TestBeforeTheGame:
         room.seat_bot(ANN, 1, "club", lambda _: "Robin")
         standing = room.send_away(ANN, 1)
         assert standing.chairs[1] == Chair()
-        assert Standing.of(room.store.load(room.table)) == standing
+        assert Standing.of(room.store.load(room.match_id)) == standing
         assert room.send_away(ANN, 1) == standing
         room.sit_down(BEN, "Ben")
         assert room.start(ANN).status is Status.PLAYING
@@ -155,7 +156,7 @@ class TestBeforeTheGame:
         assert standing.chairs[1:] == (Chair(), Chair())
         assert standing.sent_away == {BEN, CAT}
         assert standing.kept_out == {CAT}
-        assert Standing.of(room.store.load(room.table)) == standing
+        assert Standing.of(room.store.load(room.match_id)) == standing
         assert room.sit_down(BEN, "Ben").sent_away == {CAT}
         with pytest.raises(Refused) as error:
             room.sit_down(CAT, "Cat")
@@ -176,7 +177,7 @@ class TestBeforeTheGame:
         room.sit_down(BEN, "Ben", chair=2)
         standing = room.remove_chair(ANN, 1)
         assert [chair.name for chair in standing.chairs] == ["Ann", "Ben", ""]
-        assert Standing.of(room.store.load(room.table)) == standing
+        assert Standing.of(room.store.load(room.match_id)) == standing
         room.remove_chair(ANN, 2)
         room.leave(BEN, "greedy")
         with pytest.raises(Refused) as error:
@@ -237,9 +238,9 @@ class TestBeforeTheGame:
         with pytest.raises(ValueError, match="too few"):
             new_room().open(opened("connect", seats=3, options={"copies": 1}))
 
-    def test_an_unknown_table_is_said(self) -> None:
-        with pytest.raises(NoSuchTable, match="there is no table 'nowhere'"):
-            _ = new_room(table="nowhere").standing
+    def test_an_unknown_match_is_refused(self) -> None:
+        with pytest.raises(NoSuchMatch, match="there is no match 'nowhere'"):
+            _ = new_room(match_id="nowhere").standing
 
 
 class TestPlaying:
@@ -257,9 +258,9 @@ class TestPlaying:
         seat, at = on_turn(room)
         action = random_action(room.standing.seen(seat), Random(1))
         standing = room.act(seat, at, [action], stand_in="quick")
-        assert room.store.load(room.table)[-1].items[:2] == (StoodIn(seat, "quick"), action)
+        assert room.store.load(room.match_id)[-1].items[:2] == (StoodIn(seat, "quick"), action)
         assert standing.events[at] == action
-        assert Standing.of(room.store.load(room.table)) == standing
+        assert Standing.of(room.store.load(room.match_id)) == standing
 
     def test_a_stale_move_is_refused_with_where_the_game_is(self) -> None:
         room = playing()
@@ -275,7 +276,7 @@ class TestPlaying:
         seat, at = on_turn(room)
         action = random_action(room.standing.seen(seat), Random(1))
         first = room.act(seat, at, [action], "k1")
-        assert room.act(seat, at, [action], "k1").count == first.count
+        assert room.act(seat, at, [action], "k1").number == first.number
         with pytest.raises(Refused) as error:
             room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
         assert refusal(error) == "key-reused"
@@ -284,16 +285,16 @@ class TestPlaying:
         room = playing()
         seat, at = on_turn(room)
         action = random_action(room.standing.seen(seat), Random(1))
-        number = room.act(seat, at, [action], "k1").count
+        number = room.act(seat, at, [action], "k1").number
         rings = list[tuple[str, int]]()
         room.bus.subscribe(lambda *ring: rings.append(ring))
         room.act(seat, at, [action], "k1")
-        assert rings == [(room.table, number)]
+        assert rings == [(room.match_id, number)]
 
     def test_what_the_rules_refuse_leaves_no_trace(self) -> None:
         room = playing()
         seat, at = on_turn(room)
-        before = room.standing.count
+        before = room.standing.number
         with pytest.raises(IllegalAction):
             room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
         with pytest.raises(IllegalAction):
@@ -302,7 +303,7 @@ class TestPlaying:
             room.act(1 - seat, at, [room.standing.game.parse("pass", seat)], "k3")
         with pytest.raises(Refused):
             room.act(seat, at, [], "k4")
-        assert room.standing.count == before
+        assert room.standing.number == before
 
     def test_a_turn_of_two_steps_is_one_entry(self) -> None:
         room = playing("select", seed=3)
@@ -321,7 +322,7 @@ class TestPlaying:
         seat = standing.actor
         assert room.preview(seat, standing.at, takes[:1]).legal.plays
         assert room.preview(seat, standing.at, [takes[0], play]).points[1].total > 0
-        assert room.act(seat, standing.at, [takes[0], play], "turn").count == standing.count + 1
+        assert room.act(seat, standing.at, [takes[0], play], "turn").number == standing.number + 1
 
     def test_what_is_drawn_is_seen_before_the_next_step(self) -> None:
         room = playing()
@@ -363,7 +364,7 @@ class TestPlaying:
         while (seat := room.standing.actor) is not None:
             action = random_action(room.standing.seen(seat), rng)
             standing = room.act(seat, room.standing.at, [action], f"{rng.random()}")
-            assert Standing.of(room.store.load(room.table)) == standing
+            assert Standing.of(room.store.load(room.match_id)) == standing
         assert room.standing.status is Status.OVER
         assert room.standing.winners()
         assert sixfold.replay(room.standing.record()) == room.standing.state
@@ -404,23 +405,52 @@ class TestComingAndGoing:
         with pytest.raises(Refused):
             room.take_back(CAT)
 
-    def test_a_rematch_has_the_same_seats_and_is_made_once(self) -> None:
+    @pytest.mark.parametrize("people", [(ANN, BEN, CAT), (ANN, ANN, ANN)], ids=["apart", "one screen"])
+    def test_in_a_rematch_the_seats_move_round_by_one_so_that_everybody_begins_in_turn(
+        self, people: tuple[str, ...]
+    ) -> None:
+        room = new_room()
+        names = ["Ann", "Ben", "Cat"]
+        room.open(Opened("cubes", (), tuple(map(Chair, people, names)), ANN))
+        room.start(ANN)
+        starters = []
+        for _ in range(4):
+            starters.append(room.standing.names[on_turn(room)[0]])
+            before = room.standing.names
+            room.resign(0)
+            room.resign(1)
+            room = room.sibling(room.rematch(ANN))
+            assert room.standing.names == [*before[1:], before[0]]
+        assert sorted(starters[:3]) == names
+        assert starters[3] == starters[0]
+
+    def test_ages_decide_who_begins_in_a_rematch_too(self) -> None:
+        room = new_room()
+        room.open(opened("cubes"))
+        room.sit_down(BEN, "Ben", age=80)
+        room.start(ANN)
+        room.resign(0)
+        again = room.sibling(room.rematch(BEN)).standing
+        assert again.names == room.standing.names
+        assert again.actor == room.standing.seats_of(BEN)[0]
+
+    def test_a_rematch_has_the_same_people_and_is_made_once(self) -> None:
         room = playing()
         with pytest.raises(Refused):
             room.rematch(ANN)
         room.resign(0)
         with pytest.raises(Refused):
             room.rematch(CAT)
-        table = room.rematch(BEN)
-        assert room.rematch(ANN) == table
-        assert room.sibling(table).standing.names == room.standing.names
-        assert room.sibling(table).standing.status is Status.PLAYING
+        match_id = room.rematch(BEN)
+        assert room.rematch(ANN) == match_id
+        assert sorted(room.sibling(match_id).standing.names) == sorted(room.standing.names)
+        assert room.sibling(match_id).standing.status is Status.PLAYING
 
     def test_only_the_last_lines_of_a_long_talk_are_remembered(self) -> None:
         room = playing()
         for number in range(KEPT_CHAT + 5):
             room.say(ANN, "Ann", f"line {number}")
-        fresh = room.sibling(room.table)
+        fresh = room.sibling(room.match_id)
         said = [each.text for each in fresh.standing.chat]
         assert said == [f"line {number}" for number in range(5, KEPT_CHAT + 5)]
 
@@ -465,3 +495,15 @@ def test_the_text_of_an_entry_leads_back_to_it(item: Item) -> None:
     entry = Entry((item,), 5.0, "k")
     assert read_item(write_item(entry.items[0])) == item
     assert Entry.read(entry.write(), 5.0, "k") == entry
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        ('{"notice":"said","person":"p","name":"Ann","text":"nice","is_preset":true}', Said("p", "Ann", "nice", True)),
+        ('{"notice":"rematched","table":"t2"}', Rematched("t2")),
+    ],
+)
+def test_notices_of_older_logs_can_still_be_read(text: str, notice: Notice) -> None:
+    assert read_item(text) == notice
+    assert read_item(write_item(notice)) == notice

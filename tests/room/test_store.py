@@ -17,14 +17,14 @@ from alembic.migration import MigrationContext
 
 from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, Conflict, Result, StoreError, Wanted, WantedResults
+from sixfold.room.store.base import Conflict, Listing, Result, StoreError, Wanted, WantedResults
 from sixfold.room.store.database import writing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
-from sixfold.room.store.sql import SqlStore, wanted_cards, wanted_results
+from sixfold.room.store.sql import SqlStore, wanted_listings, wanted_results
 from sixfold.testing import check_store
-from sixfold.testing.stores import card, said
-from tests.room.tables import ANN, new_room, on_turn, playing
+from sixfold.testing.stores import listing, said
+from tests.room.rooms import ANN, new_room, on_turn, playing
 
 
 def test_a_store_in_memory_keeps_its_promises() -> None:
@@ -34,54 +34,54 @@ def test_a_store_in_memory_keeps_its_promises() -> None:
 class Gapped(MemoryStore):
     """Takes an entry at any number that is free."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        length = len(self.load(table))
-        super().append(table, length if at > length else at, entry, card, result)
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        length = len(self.load(match_id))
+        super().append(match_id, length if number > length else number, entry, listing, result)
 
 
 class Keyless(MemoryStore):
     """Does not look at keys."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        if entry.key in [each.key for each in self.load(table)]:
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        if entry.key in [each.key for each in self.load(match_id)]:
             entry = replace(entry, key=None)
-        super().append(table, at, entry, card, result)
+        super().append(match_id, number, entry, listing, result)
 
 
 class Halfway(MemoryStore):
-    """Writes the card even if the entry is refused."""
+    """Writes the listing even if the entry is refused."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        self._cards[table] = card
-        super().append(table, at, entry, card, result)
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        self._listings[match_id] = listing
+        super().append(match_id, number, entry, listing, result)
 
 
 class Hasty(MemoryStore):
     """Looks, waits, and writes without another look."""
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        log = self.load(table)
-        if len(log) != at or entry.key in {each.key for each in log} - {None}:
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        log = self.load(match_id)
+        if len(log) != number or entry.key in {each.key for each in log} - {None}:
             raise Conflict
         time.sleep(0.001)
-        self._logs[table] = [*log, entry]
-        self._cards[table] = card
+        self._logs[match_id] = [*log, entry]
+        self._listings[match_id] = listing
 
 
 class Unsorted(MemoryStore):
-    """Lists cards in the order of their making."""
+    """Lists matches in the order in which they were made."""
 
-    def cards(self, wanted: Wanted) -> list[Card]:
-        found = super().cards(replace(wanted, limit=10**6))
-        return sorted(found, key=list(self._cards.values()).index)[: wanted.limit]
+    def listings(self, wanted: Wanted) -> list[Listing]:
+        found = super().listings(replace(wanted, limit=10**6))
+        return sorted(found, key=list(self._listings.values()).index)[: wanted.limit]
 
 
 class Forgetful(MemoryStore):
     """Forgets the result together with the log."""
 
-    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        self._results.pop(table, None)
-        return super().remove(table, changed, result)
+    def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
+        self._results.pop(match_id, None)
+        return super().remove(match_id, changed, result)
 
 
 class Fickle(MemoryStore):
@@ -89,14 +89,14 @@ class Fickle(MemoryStore):
 
     def _keep(self, result: Result | None) -> None:
         if result:
-            self._results[result.table] = result
+            self._results[result.match_id] = result
 
 
 class Ruthless(MemoryStore):
     """Removes a table although it has changed."""
 
-    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        return super().remove(table, None, result)
+    def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
+        return super().remove(match_id, None, result)
 
 
 class Blind(MemoryStore):
@@ -164,7 +164,7 @@ class TestDatabases:
                 WantedResults(game="qwirkle"),
                 WantedResults(),
             ):
-                found = wanted_cards(wanted) if isinstance(wanted, Wanted) else wanted_results(wanted)
+                found = wanted_listings(wanted) if isinstance(wanted, Wanted) else wanted_results(wanted)
                 query = found.compile(store.engine, compile_kwargs={"literal_binds": True})
                 plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
                 assert not [step for step in plan if step.startswith("SCAN") and "INDEX" not in step], plan
@@ -194,7 +194,7 @@ class TestDatabases:
         seat, at = on_turn(room)
         room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
         assert new_room(other).standing == room.standing
-        assert [card.names for card in other.cards(Wanted(person=ANN))] == [tuple(room.standing.names)]
+        assert [listing.names for listing in other.listings(Wanted(person=ANN))] == [tuple(room.standing.names)]
         store.close()
         other.close()
 
@@ -243,35 +243,35 @@ class TestTrouble:
 
     def test_a_full_disk_costs_nothing_but_the_entry(self, sqlite_url: str) -> None:
         store = SqlStore(sqlite_url)
-        store.append("t", 0, said(), card("t"))
+        store.append("t", 0, said(), listing("t"))
         (pages,) = lines_of(store, "page_count")
         lines_of(store, f"max_page_count = {pages}")
         with pytest.raises(StoreError, match="full"):
-            store.append("t", 1, said("x" * 10**6), card("t", status="over"))
+            store.append("t", 1, said("x" * 10**6), listing("t", status="over"))
         assert store.load("t") == [said()]
-        assert [each.status for each in store.cards(Wanted())] == ["playing"]
-        store.append("t", 1, said("short"), card("t"))
+        assert [each.status for each in store.listings(Wanted())] == ["playing"]
+        store.append("t", 1, said("short"), listing("t"))
         store.close()
 
     def test_text_that_no_database_can_hold_is_refused(self, url: str) -> None:
         store = SqlStore(url)
         with pytest.raises(StoreError):
-            store.append("t", 0, said("half of a pair: \ud83d"), card("t"))
+            store.append("t", 0, said("half of a pair: \ud83d"), listing("t"))
         assert store.load("t") == []
-        assert store.cards(Wanted()) == []
+        assert store.listings(Wanted()) == []
         store.close()
 
 
 WRITER = """
 import sys
 from sixfold.room.store.sql import SqlStore
-from sixfold.testing.stores import card, said
+from sixfold.testing.stores import listing, said
 store = SqlStore(sys.argv[1])
-at = len(store.load("t"))
+number = len(store.load("t"))
 while True:
-    store.append("t", at, said(str(at)), card("t", open_chairs=at))
-    print(at, flush=True)
-    at += 1
+    store.append("t", number, said(str(number)), listing("t", open_chairs=number))
+    print(number, flush=True)
+    number += 1
 """
 
 
@@ -286,8 +286,8 @@ def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> Non
         acknowledged = max([acknowledged, *map(int, writer.communicate()[0].split())])
         store = SqlStore(sqlite_url)
         log = store.load("t")
-        assert log == [said(str(at)) for at in range(len(log))]
+        assert log == [said(str(number)) for number in range(len(log))]
         assert len(log) > acknowledged
-        assert store.cards(Wanted())[0].open_chairs == len(log) - 1
+        assert store.listings(Wanted())[0].open_chairs == len(log) - 1
         assert lines_of(store, "integrity_check") == ["ok"]
         store.close()

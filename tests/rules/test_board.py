@@ -32,8 +32,8 @@ def test_lifting_a_tile_leaves_the_board_as_if_it_had_never_been_laid(board: Boa
         cells = list(board)
         gone = cells[choice % len(cells)]
         rest = Board([placement for placement in board.placements if placement.cell != gone])
-        assert board.lifted(gone) == rest
-        assert board.lifted(gone).gaps == rest.gaps
+        assert board.without_tile(gone) == rest
+        assert board.without_tile(gone).gaps == rest.gaps
 
 
 @given(boards())
@@ -46,7 +46,7 @@ def test_a_board_does_not_depend_on_the_order_of_its_tiles(board: Board) -> None
 
 def test_laying_tiles_leaves_the_old_board_alone() -> None:
     board = Board(parse_placements("Rc@0,0"))
-    more = board.laid(parse_placements("Rs@1,0"))
+    more = board.with_tiles(parse_placements("Rs@1,0"))
     assert len(board) == 1
     assert Cell(2, 0) not in board.frontier
     assert len(more) == 2
@@ -58,8 +58,8 @@ def test_a_square_board_has_no_cells_outside() -> None:
     assert sorted(board.frontier) == [Cell(14, 0), Cell(15, 1)]
     assert not board.holds(Cell(-1, 0))
     assert board != Board(parse_placements("Rc@15,0"))
-    assert Board(size=16).laid(parse_placements("Rc@15,0")) == board
-    assert board.lifted(Cell(15, 0)) == Board(size=16)
+    assert Board(size=16).with_tiles(parse_placements("Rc@15,0")) == board
+    assert board.without_tile(Cell(15, 0)) == Board(size=16)
 
 
 def test_a_cell_without_a_tile_is_no_key() -> None:

@@ -8,9 +8,11 @@ import pytest
 
 import sixfold
 from sixfold import BOARD, Cell, OptionError, Place, RandomDealer, Record, advance, replay
-from sixfold.rules.boards import BLACK, arrangements, cells_of, spaces
+from sixfold.rules.grid_game import anchors
+from sixfold.rules.quadrants import BLACK, arrangements, cells_of, spaces
+from sixfold.rules.select import star_table
 from sixfold.rules.select_connect import SelectConnect
-from tests.table import offered, played, refusal
+from tests.table import final_state, offered, refusal
 
 CONNECT = sixfold.game("connect")
 COMBINED = SelectConnect()
@@ -72,7 +74,7 @@ def test_a_bonus_space_scores_again_after_a_token_uncovered_it() -> None:
     assert COMBINED.points(taken, action).total == 5
     done = COMBINED.after(taken, action)
     assert done.table.owed == ()
-    assert done.table.tokens == (0, 0)
+    assert star_table(done.table).tokens == (0, 0)
 
 
 class TestSetup:
@@ -98,7 +100,7 @@ class TestSetup:
         text = str(record.seen_by(None))
         assert "deal board ?" not in text
         assert text.count("deal board ") == 1
-        assert replay(Record.parse(text)) == CONNECT.observe(played(record), None)
+        assert replay(Record.parse(text)) == CONNECT.observe(final_state(record), None)
 
     def test_too_few_tiles_for_the_board_and_the_hands_are_refused(self) -> None:
         game = sixfold.game("connect", copies=1)
@@ -133,7 +135,7 @@ class TestLayouts:
     def test_the_combined_board_needs_something_to_touch(self) -> None:
         with pytest.raises(OptionError, match="option layout of select-connect is one of 3841 values"):
             sixfold.game("select-connect", layout="s0 s1 s3 s2")
-        assert len(sixfold.game("select-connect", layout="s0 s1 s3 c0").initial(2).table.stars) == 9
+        assert len(star_table(sixfold.game("select-connect", layout="s0 s1 s3 c0").initial(2).table).stars) == 9
 
     def test_a_layout_is_kept_in_the_record(self) -> None:
         game = sixfold.game("select-connect", layout="c0 s1 s2 c3", copies=2)
@@ -166,7 +168,7 @@ class TestOddCases:
     def test_a_starting_tile_may_be_taken_and_its_space_stays_free(self) -> None:
         state, _ = advance(COMBINED, COMBINED.initial(2), RandomDealer(Random(2)))
         assert len(state.table.board) == 12
-        assert len(state.table.stars) == 6
+        assert len(star_table(state.table).stars) == 6
         black = state.table.board.placements[0]
         seen = COMBINED.position(board=" ".join(map(str, state.table.board.placements)), hand="Rc", tokens=1)
         taken = COMBINED.after(seen, COMBINED.parse(f"take {black}", 0))
@@ -182,4 +184,4 @@ class TestOddCases:
         COMBINED.check(seen, COMBINED.parse("place Rc@0,0", 0))
 
     def test_centre_squares_mean_nothing_in_the_combined_game(self) -> None:
-        assert Cell(0, 0) in (COMBINED.anchors or ())
+        assert Cell(0, 0) in (anchors(COMBINED) or ())

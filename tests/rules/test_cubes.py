@@ -26,7 +26,8 @@ from sixfold import (
     sample_state,
     steps,
 )
-from tests.table import RED_BLOCK, offered, played, refusal
+from sixfold.rules.cubes import cube_table
+from tests.table import RED_BLOCK, final_state, offered, refusal
 
 CUBES = sixfold.game("cubes")
 RECORD = Path(__file__).parents[1] / "data" / "records" / "cubes-examples-of-play.txt"
@@ -186,12 +187,12 @@ class TestViews:
     def test_all_hands_lie_open(self) -> None:
         state = CUBES.state(board="Rc@0,0", hands=["Rs", "Gd"])
         for viewer in (None, 0, 1):
-            assert CUBES.observe(state, viewer).table.hands == state.hands
+            assert CUBES.observe(state, viewer).table.open_hands == state.hands
 
     def test_a_record_hides_nothing(self) -> None:
         record = Record.parse(RECORD.read_text())
         assert "?" not in str(record.seen_by(None))
-        assert replay(record.seen_by(1)) == record.game.observe(played(record), 1)
+        assert replay(record.seen_by(1)) == record.game.observe(final_state(record), 1)
 
     def test_only_the_order_of_the_bag_is_unknown(self) -> None:
         state, _ = advance(CUBES, CUBES.initial(2), RandomDealer(Random(2)))
@@ -208,8 +209,8 @@ class TestViews:
         record = Record.parse(RECORD.read_text())
         step = next(step for step in steps(record) if isinstance(step.event, Roll))
         before, after = (record.game.observe(state, None) for state in (step.before, step.after))
-        (saying,) = sixfold.tell(before, step.event, after, ["Jessica", "Chris", "Andrew", "Sally"])
-        assert str(saying) == "Jessica rolls 2 cubes again"
+        (sentence,) = sixfold.tell(before, step.event, after, ["Jessica", "Chris", "Andrew", "Sally"])
+        assert str(sentence) == "Jessica rerolls 2 cubes"
 
     def test_a_forced_roll_is_told_once(self) -> None:
         state = CUBES.state(board="Rc@0,0", hands=["Gs Bd", "Pc"])
@@ -219,9 +220,9 @@ class TestViews:
         for event in events:
             after = CUBES.apply(state, event)
             seen = [CUBES.observe(each, None) for each in (state, after)]
-            lines += [str(saying) for saying in sixfold.tell(seen[0], event, seen[1], ["Ann", "Bob"])]
+            lines += [str(sentence) for sentence in sixfold.tell(seen[0], event, seen[1], ["Ann", "Bob"])]
             state = after
-        forced = "Ann could not play: all cubes are rolled again"
+        forced = "Ann can't play and rerolls all cubes"
         assert lines == ["Ann keeps all cubes", forced, forced]
 
 
@@ -236,7 +237,7 @@ def test_a_position_that_cannot_be_is_refused(given: dict[str, Any], reason: str
 
 def test_a_position_may_show_the_other_hands() -> None:
     seen = CUBES.position(board="Rc@0,0", hand="Rs", hands=["Gd Gx", "Bl"], seats=3, bag=12)
-    assert seen.table.hands == (parse_tiles("Rs"), parse_tiles("Gd Gx"), parse_tiles("Bl"))
+    assert seen.table.open_hands == (parse_tiles("Rs"), parse_tiles("Gd Gx"), parse_tiles("Bl"))
     assert seen.table.bag_size == 12
 
 
@@ -252,8 +253,8 @@ def test_a_position_takes_what_all_grid_games_have() -> None:
 
 
 def test_whoever_places_has_no_roll_left() -> None:
-    assert CUBES.position(board="Rc@0,0", hand="Rs", phase="place").table.rolls == 0
-    assert CUBES.position(board="Rc@0,0", hand="Rs").table.rolls == 1
+    assert cube_table(CUBES.position(board="Rc@0,0", hand="Rs", phase="place").table).rolls == 0
+    assert cube_table(CUBES.position(board="Rc@0,0", hand="Rs").table).rolls == 1
 
 
 def test_the_bag_holds_so_many_cubes_of_each_colour() -> None:

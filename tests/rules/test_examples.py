@@ -35,7 +35,7 @@ LEGAL = [
     ("002-two-blue-opening", "", "place Bc@0,0 Bd@1,0", 2, "B2"),
     (
         "002-double-qwirkle",
-        "Oc@-2,0 Od@-1,0 Ol@1,0 Ot@2,0 Ox@3,0 Rs@0,-3 Ys@0,-2 Gs@0,-1 Bs@0,1 Ps@0,2",
+        "Oc@-2,0 Od@-1,0 Ol@1,0 Ot@2,0 Ox@3,0 Rs@0,-3 Ys@0,-2 Gs@0,-1 Bs@0,1 Ps@0,2 Gd@-1,-1 Gl@1,-1 Bd@-1,1",
         "place Os@0,0",
         24,
         "O6 s6",

@@ -6,7 +6,7 @@ import pytest
 
 from sixfold import BOARD, HIDDEN, TILES, Deal, OptionError, Tile, parse_tiles
 from sixfold.rules.qwirkle import Qwirkle
-from sixfold.rules.sight import face_down, told
+from sixfold.rules.redaction import face_down, told
 from tests.table import QWIRKLE
 
 

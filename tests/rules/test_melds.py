@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sixfold import parse_sets, parse_tiles
-from sixfold.rules import melds, sides
+from sixfold.rules import division, melds
+from sixfold.rules.division import NodeLimit
 from sixfold.rules.melds import Arrangement
-from sixfold.rules.sides import Budget
 from sixfold.rules.tiles import Sets, Tile, Tiles
 from tests import integer_program
 from tests.brute_melds import every_choice, every_layout, is_set, most_kept
@@ -54,7 +54,7 @@ def small_tables(deck: str, count: int) -> list[tuple[Sets, Tiles]]:
 
 
 def assert_stands(sets: Sets, hand: Tiles, found: Arrangement) -> None:
-    """Every set is one, no card is lost or new, some come from the hand, and so many cards changed sides."""
+    """Every set is one, no card is lost or new, some come from the hand, and this many cards changed sides."""
     assert found.cards
     assert not Counter(found.cards) - Counter(hand)
     assert found.cards == tuple(sorted(found.cards))
@@ -198,7 +198,7 @@ def test_where_no_card_can_be_played_there_is_nothing(table: str, hand: str) -> 
     ],
 )
 def test_a_table_can_stand_with_all_the_cards_or_not(table: str, cards: str, stands: bool) -> None:
-    assert melds.can_arrange(parse_sets(table), parse_tiles(cards)) is stands
+    assert any(melds.arrangements(parse_sets(table), parse_tiles(cards))) is stands
 
 
 def test_cards_stay_in_their_set_as_far_as_possible() -> None:
@@ -227,9 +227,9 @@ def test_choices_begin_with_fewer_cards_and_then_with_more_qwirkles() -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What `sides.divide` is asked from now on."""
+    """What `division.divide` is asked from now on."""
     questions: list[object] = []
-    divide = sides.divide
+    divide = division.divide
 
     def counted(*given: Any) -> Any:
         questions.append(given)
@@ -367,8 +367,8 @@ def test_a_division_found_elsewhere_is_laid_out_in_sets() -> None:
     none, diamonds = [0] * 36, [0] * 36
     for tile in parse_tiles("Yd Gd Bd Pd"):
         diamonds[tile] = 1
-    division = sides.Division(sides.Worth(10, 0), tuple(none), tuple(diamonds))
-    assert melds.lay_out(sets, (red,), division) == Arrangement(
+    divided = division.Division(division.Worth(10, 0), tuple(none), tuple(diamonds))
+    assert melds.lay_out(sets, (red,), divided) == Arrangement(
         parse_tiles("Rx Yd"), parse_sets("Rc Rs Rd Rl Rt Rx | Yd Gd Bd Pd"), 0
     )
 
@@ -423,7 +423,7 @@ def test_a_hand_can_be_played_exactly_if_there_is_a_choice(deck: str) -> None:
         for part in (hand, hand[:1], hand[1:3]):
             can = next(melds.choices(sets, part), None) is not None
             assert melds.can_play(sets, part) == can
-            few = melds.few_cards(sets, part, Budget(10_000))
+            few = melds.few_cards(sets, part, NodeLimit(10_000))
             assert few == next(melds.choices(sets, part), None)
             answers[can] += 1
     assert min(answers[True], answers[False]) > 10
@@ -431,7 +431,7 @@ def test_a_hand_can_be_played_exactly_if_there_is_a_choice(deck: str) -> None:
 
 def test_few_cards_need_no_nodes_but_to_find_qwirkles() -> None:
     sets, hand = parse_sets("Rc Rs Rd Rl Rt"), parse_tiles("Rx")
-    many, few = melds.few_cards(sets, hand, Budget(100)), melds.few_cards(sets, hand, Budget(0))
+    many, few = melds.few_cards(sets, hand, NodeLimit(100)), melds.few_cards(sets, hand, NodeLimit(0))
     assert many is not None
     assert few is not None
     assert (len(many.qwirkles), len(few.qwirkles)) == (1, 0)
@@ -440,7 +440,7 @@ def test_few_cards_need_no_nodes_but_to_find_qwirkles() -> None:
 
 def test_with_no_nodes_any_choice_is_one_with_the_most_cards() -> None:
     sets, hand = parse_sets("Rc Rs Rd | Gc Bc Pc"), parse_tiles("Rl Rt Rx Gl")
-    drawn = melds.any_choices(sets, hand, Random(1), budget=Budget(0))
+    drawn = melds.any_choices(sets, hand, Random(1), limit=NodeLimit(0))
     for found in islice(drawn, 5):
         assert found is not None
         assert found.cards == parse_tiles("Rl Rt Rx")

@@ -76,12 +76,12 @@ def test_a_book_presets_the_names_of_the_tiles() -> None:
 def test_every_single_option_of_a_book_can_still_be_set() -> None:
     game = sixfold.game("qwirkle", book="000", players_max=6)
     assert game.options.players_max == 6
-    assert game.options.given() == {"book": "000", "players_max": 6}
+    assert game.options.differences() == {"book": "000", "players_max": 6}
 
 
 def test_only_what_differs_from_the_defaults_is_given() -> None:
-    assert sixfold.game("qwirkle", copies=3, book="none").options.given() == {}
-    assert sixfold.game("qwirkle", book="001", copies=1).options.given() == {"book": "001", "copies": 1}
+    assert sixfold.game("qwirkle", copies=3, book="none").options.differences() == {}
+    assert sixfold.game("qwirkle", book="001", copies=1).options.differences() == {"book": "001", "copies": 1}
 
 
 def test_values_read_back_from_their_text() -> None:

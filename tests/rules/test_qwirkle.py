@@ -28,20 +28,20 @@ class TestPlace:
         ("text", "code", "sentence"),
         [
             ("place", "no-tiles", "choose at least one tile"),
-            ("place Yx@3,0", "not-in-hand", "you do not hold yellow cross"),
-            ("place Bs@1,1 Bs@1,2", "not-so-many-in-hand", "you do not hold blue square so many times"),
-            ("place Rl@0,0", "cell-taken", "there is already red circle at 0,0"),
-            ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles cannot lie on one cell"),
-            ("place Rc@3,0", "duplicate-tile", "red circle is already in that line"),
+            ("place Yx@3,0", "not-in-hand", "you don't have a yellow cross"),
+            ("place Bs@1,1 Bs@1,2", "not-so-many-in-hand", "you don't have that many blue squares"),
+            ("place Rl@0,0", "cell-taken", "there is already a red circle at 0,0"),
+            ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles can't share a cell"),
+            ("place Rc@3,0", "duplicate-tile", "that line already has a red circle"),
             (
                 "place Bl@3,0",
                 "no-common-characteristic",
                 "blue clover and red circle share neither colour nor shape",
             ),
-            ("place Rl@9,9", "touches-nothing", "nothing here touches the table"),
-            ("place Bs@1,1 Gs@2,2", "two-lines", "these tiles are in two different lines"),
+            ("place Rl@9,9", "touches-nothing", "that doesn't touch any tile on the table"),
+            ("place Bs@1,1 Gs@2,2", "two-lines", "these tiles are not in the same line"),
             ("place Bs@1,1 Gs@1,3", "gap-between", "there is a gap between these tiles"),
-            ("place Rc@0,1 Rc@0,2", "duplicate-tile", "red circle is already in that line"),
+            ("place Rc@0,1 Rc@0,2", "duplicate-tile", "that line already has a red circle"),
         ],
     )
     def test_a_refusal_has_a_code_and_a_sentence(self, text: str, code: str, sentence: str) -> None:
@@ -122,7 +122,7 @@ class TestTrade:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Gs Gd Bl", bag=2)
         QWIRKLE.check(seen, QWIRKLE.parse("trade Gs Gd", 0))
         refused = refusal(QWIRKLE, seen, "trade Gs Gd Bl")
-        assert str(refused) == "the bag holds only 2 tiles, so you cannot trade more"
+        assert str(refused) == "the bag has only 2 tiles, so you can't trade more"
 
     def test_nothing_can_be_traded_for_nothing(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Gs Gd Bl", bag=2)
@@ -214,7 +214,7 @@ class TestPositions:
             ({"board": " ".join(f"Rc@{n},{n}" for n in range(109))}, "a table of 109 tiles is too large"),
             ({"board": "Rc@0,0", "opening": True}, "^a table with tiles on it is no opening$"),
             ({"board": "Rc@1000001,0"}, "too far"),
-            ({"board": "Rc@0,0 Rs@0,0"}, "two tiles cannot lie on one cell"),
+            ({"board": "Rc@0,0 Rs@0,0"}, "two tiles can't share a cell"),
             ({"board": "Rc@0,0 Bs@1,0"}, "neither colour nor shape"),
             ({"board": "Rc@0,0 Rq@1,0"}, "not a tile"),
         ],

@@ -20,7 +20,7 @@ from sixfold import (
     advance,
 )
 from sixfold.rules.actions import Deal
-from sixfold.rules.sight import face_down
+from sixfold.rules.redaction import face_down
 from tests.table import LAST_RED, OPEN_BLOCK, QWIRKLE, act, dealt, offered, refusal
 
 

@@ -21,6 +21,7 @@ from sixfold import (
     tell,
 )
 from sixfold.rules import melds
+from sixfold.rules.rummy import card_table
 from tests.table import act, offered, refusal
 
 RUMMY = sixfold.game("rummy")
@@ -66,9 +67,9 @@ def test_the_worked_turns_of_the_book() -> None:
         listed = [each for each in RUMMY.legal_actions(seen) if isinstance(each, Arrange)]
         assert choice in {(each.cards, tuple(s for s in each.sets if len(s) == 6)) for each in listed}
         state = act(RUMMY, state, str(action), drawn)
-        assert state.table.sets == parse_sets(after)
+        assert card_table(state.table).sets == parse_sets(after)
     assert state.table.scores == (0, 2, 0)
-    assert state.table.won[1] == (*parse_sets("Bd Gd Od Pd Rd Yd"), *parse_sets("Yc Yd Yl Ys Yt Yx"))
+    assert card_table(state.table).won[1] == (*parse_sets("Bd Gd Od Pd Rd Yd"), *parse_sets("Yc Yd Yl Ys Yt Yx"))
     assert state.hands[1] == parse_tiles("Gt Ol Rc Rd Rx Rx Ys Pc Rt")
 
 
@@ -102,21 +103,21 @@ class TestArranging:
         [
             (
                 "arrange Yc | Rc Rs Rd | Gd Bd Pd | Yc",
-                "a set has three cards at least, so yellow circle cannot lie alone",
+                "a set needs at least three cards, so yellow circle can't stand alone",
             ),
             ("arrange Yc | Rc Rs Rd Yc | Gd Bd Pd", "red square and yellow circle share neither colour nor shape"),
-            ("arrange Od Od | Rc Rs Rd | Od Od Gd Bd Pd", "orange diamond is twice in one set"),
-            ("arrange Rl | Rc Rs Rl | Gd Bd Pd", "red diamond has to stay on the table"),
-            ("arrange Rl | Rc Rs Rd | Gd Bd Pd", "you play red clover, so it has to lie in a set"),
+            ("arrange Od Od | Rc Rs Rd | Od Od Gd Bd Pd", "a set can't have two orange diamonds"),
+            ("arrange Rl | Rc Rs Rl | Gd Bd Pd", "the red diamond must stay on the table"),
+            ("arrange Rl | Rc Rs Rd | Gd Bd Pd", "the red clover you play must be part of a set"),
             (
                 "arrange Rl | Rc Rs Rd Rl Rt | Gd Bd Pd",
-                "red starburst is one too many: it lay neither on the table nor among the cards you play",
+                "there is one red starburst too many: it was neither on the table nor among the cards you play",
             ),
-            ("arrange Rx | Rc Rs Rd Rx | Gd Bd Pd", "you do not hold red cross"),
-            ("arrange Rl Rl | Rc Rs Rd Rl | Gd Bd Pd", "you do not hold red clover so many times"),
+            ("arrange Rx | Rc Rs Rd Rx | Gd Bd Pd", "you don't have a red cross"),
+            ("arrange Rl Rl | Rc Rs Rd Rl | Gd Bd Pd", "you don't have that many red clovers"),
             ("arrange | Rc Rs Rd | Gd Bd Pd", "play at least one card from your hand"),
-            ("pass", "you can play, so you may not pass"),
-            ("trade Rl", "that is not something one can do in this game"),
+            ("pass", "you can play, so you can't pass"),
+            ("trade Rl", "you can't do that in this game"),
         ],
     )
     def test_what_is_wrong_is_said(self, action: str, sentence: str) -> None:
@@ -134,8 +135,8 @@ class TestArranging:
         action = arranged("Rx", "Rc Rs Rd Rl Rt Rx")
         assert RUMMY.points(seen, action).melds == (Meld(action.sets[0], sixfold.Colour.RED),)
         after = RUMMY.after(seen, action)
-        assert after.table.sets == ()
-        assert after.table.won == (action.sets, ())
+        assert card_table(after.table).sets == ()
+        assert card_table(after.table).won == (action.sets, ())
         assert after.table.scores == (1, 0)
 
     def test_six_that_could_be_a_qwirkle_may_lie_as_two_sets(self) -> None:
@@ -210,9 +211,9 @@ class TestPassing:
     def test_any_action_is_as_likely_as_the_other(self) -> None:
         seen = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         rng = Random(5)
-        found = Counter(type(RUMMY.random_action(seen, rng)) for _ in range(600))
+        found = Counter(type(seen.random_action(rng)) for _ in range(600))
         assert 250 < found[Pass] < 350
-        assert RUMMY.random_action(RUMMY.position(table="Rc Rs Rd", hand="Gl"), rng) == Pass(0)
+        assert RUMMY.position(table="Rc Rs Rd", hand="Gl").random_action(rng) == Pass(0)
 
 
 class TestOddCases:
@@ -249,7 +250,7 @@ class TestWrittenPositions:
     @pytest.mark.parametrize(
         ("given", "reason"),
         [
-            ({"table": "Rc Rs"}, "three cards at least"),
+            ({"table": "Rc Rs"}, "at least three cards"),
             ({"table": "Rc Rs Rd Rl Rt Rx"}, "^sets of six are won, others lie on the table$"),
             ({"won": ["Rc Rs Rd"]}, "sets of six are won"),
             ({"won": ["", "", ""]}, "2 seats cannot have the Qwirkles of 3"),
@@ -278,11 +279,11 @@ class TestWrittenPositions:
     def test_as_many_cards_as_there_are_may_lie_and_no_more(self) -> None:
         game = sixfold.game("rummy", copies=1)
         whole = " | ".join(f"{c}c {c}s {c}d | {c}l {c}t {c}x" for c in "ROYGBP")
-        seen = RUMMY.position(table=" | ".join([whole] * 3), hand="Rc", deck=0)
-        assert sum(map(len, seen.table.sets)) == 108
-        full = game.position(table=whole, hand="Rc")
-        assert (full.table.bag_size, full.table.turns_left) == (0, 2)
-        assert RUMMY.position(hand="Rc", deck=0, turns_left=2).table.turns_left == 2
+        seen = RUMMY.position(table=" | ".join([whole] * 3), deck=0)
+        assert sum(map(len, card_table(seen.table).sets)) == 108
+        full = game.position(table=whole)
+        assert (full.table.bag_size, card_table(full.table).turns_left) == (0, 2)
+        assert card_table(RUMMY.position(hand="Rc", deck=0, turns_left=2).table).turns_left == 2
 
     def test_it_is_the_opening_until_a_card_has_been_played(self) -> None:
         won = ["Rc Rs Rd Rl Rt Rx"]
@@ -301,16 +302,27 @@ class TestWrittenPositions:
         seen = RUMMY.position(table="Rc Rs Rd", hand="Rl", won=["Rc Oc Yc Gc Bc Pc"])
         assert seen.table.bag_size == 108 - 3 - 1 - 9 - 6
         assert seen.table.scores == (1, 0)
-        assert seen.table.turns_left is None
+        assert card_table(seen.table).turns_left is None
         state = RUMMY.state(table="Rc Rs Rd", hands=["Rl", ""], won=["Rc Oc Yc Gc Bc Pc"])
         assert len(state.bag) == 108 - 3 - 1 - 6
 
     def test_seats_and_copies_are_limited(self) -> None:
         with pytest.raises(OptionError, match="36 tiles are too few for 5 seats"):
             sixfold.game("rummy", copies=1).initial(5)
-        with pytest.raises(OptionError, match="2 to 4 seats"):
-            sixfold.game("rummy", book="003").initial(5)
         assert len(RUMMY.initial(6).table.owed) == 54
+
+
+class TestTheBook:
+    """What the preset of book 003 sets."""
+
+    def test_it_names_no_number_of_players(self) -> None:
+        assert len(sixfold.game("rummy", book="003").initial(6).table.hand_sizes) == 6
+
+    def test_it_asks_for_a_play_where_any_rearrangement_allows_one(self) -> None:
+        game = sixfold.game("rummy", book="003")
+        seen = game.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
+        assert refusal(game, seen, "pass").code == "pass-can-play"
+        assert "able" in sixfold.game("rummy", book="003", able="direct").options.differences()
 
 
 class TestText:
@@ -327,18 +339,18 @@ class TestText:
     def test_cards_are_named_by_their_pips_where_the_book_does(self) -> None:
         game = sixfold.game("rummy", book="003")
         told = refusal(game, game.position(table="Rc Rs Rd", hand="Rl"), "arrange Gc | Rc Rs Rd")
-        assert told.saying.english(game.options.names) == "you do not hold 4-pip/green circle"
+        assert told.sentence.english(game.options.names) == "you don't have a 4-pip/green circle"
 
     def test_what_was_moved_is_told(self) -> None:
         before = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         action = arranged("Rs Gs", "Bc Bd Bl | Yt Gt Pt | Rs Gs Bs")
-        told = [str(saying) for saying in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
+        told = [str(sentence) for sentence in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
         assert told == ["Ann plays red square and green square", "Ann moves blue square"]
 
     def test_nothing_is_told_to_move_when_a_card_is_only_added(self) -> None:
         before = RUMMY.position(table="Rc Rd Rl | Rs Rd Rl", hand="Rc")
         action = arranged("Rc", "Rc Rd Rl | Rc Rs Rd Rl")
-        told = [str(saying) for saying in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
+        told = [str(sentence) for sentence in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
         assert told == ["Ann plays red circle"]
 
     def test_a_qwirkle_and_the_end_are_told(self) -> None:
@@ -347,19 +359,19 @@ class TestText:
         action = arranged("Rx", "Rc Rs Rd Rl Rt Rx")
         state = RUMMY.apply(state, action)
         owed = RUMMY.observe(state, None)
-        assert [str(saying) for saying in tell(before, action, owed, ["Ann", "Bob"])] == [
+        assert [str(sentence) for sentence in tell(before, action, owed, ["Ann", "Bob"])] == [
             "Ann plays red cross: red Qwirkle"
         ]
         deal = Deal(0, parse_tiles("Yc")[0])
         drawn = RUMMY.apply(state, deal)
         told = tell(owed, Deal(0, HIDDEN), RUMMY.observe(drawn, None), ["Ann", "Bob"])
-        assert [str(saying) for saying in told] == ["the deck is empty: one more turn each"]
+        assert [str(sentence) for sentence in told] == ["the deck is empty: one more turn each"]
         last = RUMMY.apply(drawn, Pass(1))
         over = RUMMY.apply(last, Pass(0))
         told = tell(RUMMY.observe(last, None), Pass(0), RUMMY.observe(over, None), ["Ann", "Bob"])
-        assert [str(saying) for saying in told] == [
+        assert [str(sentence) for sentence in told] == [
             "Ann passes",
-            "everyone has had the last turn: the game is over",
+            "everyone has had their last turn: the game is over",
             "Ann wins with 1 Qwirkle",
         ]
 

@@ -26,6 +26,7 @@ from sixfold import (
 )
 from sixfold.rules import grid
 from sixfold.rules.model import Observation, State, Table
+from sixfold.rules.select import star_table
 from sixfold.rules.tiles import TILES, Tiles, largest_set
 from tests.table import OPEN_BLOCK, QWIRKLE, RED_BLOCK, act, dealt
 
@@ -106,7 +107,7 @@ def test_states_can_be_sampled_at_every_decision_when_the_past_is_known() -> Non
 class _Handful(sixfold.rules.qwirkle.Qwirkle):
     """Qwirkle with hands of three out of eight tiles."""
 
-    hand_size = 3
+    info = sixfold.rules.select.Select.info.variant(hand_size=3)
 
     @property
     def tiles(self) -> tuple[sixfold.Tile, ...]:
@@ -248,8 +249,9 @@ def test_a_tile_just_taken_is_in_the_hand_of_its_taker() -> None:
     state = game.apply(state, game.parse("take Rd@9,7", 0))
     seen = game.observe(state, 1)
     for n in range(20):
-        assert state.table.taken is not None
-        assert state.table.taken.tile in sample_state(game, seen, Random(n)).hands[0]
+        taken = star_table(state.table).taken
+        assert taken is not None
+        assert taken.tile in sample_state(game, seen, Random(n)).hands[0]
 
 
 def test_a_pass_is_judged_on_the_table_as_it_was_before_a_take() -> None:
@@ -267,14 +269,14 @@ def test_a_pass_is_judged_on_the_table_as_it_was_before_a_take() -> None:
 class _Taking(sixfold.rules.select.Select):
     """Select with hands of three out of sixteen tiles and a token for seat 1."""
 
-    hand_size = 3
+    info = sixfold.rules.select.Select.info.variant(hand_size=3)
 
     @property
     def tiles(self) -> tuple[sixfold.Tile, ...]:
         return parse_tiles("Bc Bs Bd Bl Bt Bx Rc Rs Rl Rd Gt Gs Pt Yl Yx Yx")
 
-    def laid_out(self, table: Table) -> Table:
-        return replace(super().laid_out(table), tokens=(0, 1))
+    def _lay_out(self, table: Table) -> Table:
+        return replace(star_table(super()._lay_out(table)), tokens=(0, 1))
 
 
 def _sampler_after(*turns: tuple[int, str, str]) -> Sampler:
@@ -383,7 +385,7 @@ def test_a_past_pass_is_remembered_after_the_table_has_changed() -> None:
 
 
 def _pass_that_is_answered_by_a_play(game: sixfold.Game) -> Iterator[tuple[Record, int]]:
-    """Games with six seats, in which one passes, the next two play, and the game goes on."""
+    """Games with six seats, in which one passes, the next two play, and play continues."""
     for seed in range(1000):
         record = sixfold.play(game, [sixfold.bot("random")] * 6, seed=seed)
         for at, event in enumerate(record.events[:-3]):

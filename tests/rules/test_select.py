@@ -6,9 +6,10 @@ import pytest
 
 import sixfold
 from sixfold import HIDDEN, Cell, End, IllegalAction, Phase, Place, State, Take, parse_placements, parse_tiles
-from sixfold.rules.boards import STAR, cells_of
-from sixfold.rules.select import Select
-from sixfold.rules.sight import face_down
+from sixfold.rules.grid_game import anchors
+from sixfold.rules.quadrants import STAR, cells_of
+from sixfold.rules.redaction import face_down
+from sixfold.rules.select import Select, star_table
 from tests.table import RED_BLOCK, act, offered, refusal
 
 SELECT = Select()
@@ -60,7 +61,7 @@ class TestExamples:
         seen = SELECT.position(board=board, hand=" ".join(map(str, action.tiles)), stars=stars)
         assert action in list(SELECT.legal_actions(seen))
         assert SELECT.points(seen, action).total == score
-        assert SELECT.after(seen, action).table.tokens == (gained, 0)
+        assert star_table(SELECT.after(seen, action).table).tokens == (gained, 0)
 
     @pytest.mark.parametrize(
         ("board", "hand", "taken", "play", "score", "tokens", "drawn", "pieces"),
@@ -100,7 +101,7 @@ class TestExamples:
         assert action in list(SELECT.legal_actions(held))
         assert SELECT.points(held, action).total == score
         done = SELECT.after(held, action)
-        assert done.table.tokens == (tokens, 0)
+        assert star_table(done.table).tokens == (tokens, 0)
         assert done.table.owed == (0,) * drawn
         assert (islands(seen.table.board), islands(held.table.board), islands(done.table.board)) == pieces
 
@@ -128,7 +129,7 @@ class TestOpening:
     def test_the_first_tiles_cover_a_centre_square_with_the_largest_set(self) -> None:
         seen = SELECT.position(hand="Rc Rs Gd Bl Yt Px")
         plays = [action for action in SELECT.legal_actions(seen) if isinstance(action, Place)]
-        centre = set(SELECT.anchors or ())
+        centre = set(anchors(SELECT) or ())
         assert all(len(play.placements) == 2 for play in plays)
         assert all(centre & {cell for _, cell in play.placements} for play in plays)
         # Two orders of two tiles, on both axes, at the windows of length two that cover a centre square.
@@ -156,7 +157,7 @@ class TestTake:
     def test_only_one_tile_a_turn(self) -> None:
         seen = SELECT.position(board="Rc@7,7 Rs@8,7", hand="Bc", tokens=2)
         taken = SELECT.after(seen, SELECT.parse("take Rc@7,7", 0))
-        assert taken.table.tokens == (1, 0)
+        assert star_table(taken.table).tokens == (1, 0)
         assert refusal(SELECT, taken, "take Rs@8,7").code == "taken-already"
         assert refusal(SELECT, taken, "pass").code == "pass-after-take"
 
@@ -233,10 +234,10 @@ class TestTake:
     def test_a_token_gained_and_another_used_in_one_turn(self) -> None:
         state = SELECT.state(board="Ol@10,3 Od@11,3 Gd@11,4", hands=["Oc Px", "Pc"], bag="", tokens=1)
         state = SELECT.apply(state, SELECT.parse("take Gd@11,4", 0))
-        assert state.table.tokens == (0, 0)
+        assert star_table(state.table).tokens == (0, 0)
         state = SELECT.apply(state, SELECT.parse("place Oc@12,3", 0))
-        assert state.table.tokens == (1, 0)
-        assert Cell(12, 3) not in state.table.stars
+        assert star_table(state.table).tokens == (1, 0)
+        assert Cell(12, 3) not in star_table(state.table).stars
 
     def test_hands_of_seven_at_the_end_of_the_bag_are_kept(self) -> None:
         state = SELECT.state(board="Rc@7,7 Rs@8,7", hands=["Gs Gd Bl Bt Bx Yt", "Pc"], bag="", tokens=1)
@@ -278,10 +279,10 @@ class TestWords:
             action = SELECT.parse(text, 0)
             after = SELECT.apply(state, action)
             seen = [SELECT.observe(each, None) for each in (state, after)]
-            lines += [str(saying) for saying in sixfold.tell(seen[0], action, seen[1], ["Ann", "Bob"])]
+            lines += [str(sentence) for sentence in sixfold.tell(seen[0], action, seen[1], ["Ann", "Bob"])]
             state = after
         assert lines == [
-            "Ann uses a star token and takes green diamond from 11,4",
+            "Ann spends a star token and takes the green diamond from 11,4",
             "Ann plays orange circle at 12,3 for 3 points: orange line 3",
             "Ann gains 1 star token",
         ]

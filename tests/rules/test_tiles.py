@@ -13,11 +13,11 @@ from sixfold.rules.tiles import (
     Colour,
     Shape,
     Tile,
-    added,
+    add_tiles,
+    first_missing,
     full_set,
     largest_set,
-    missing,
-    without,
+    remove_tiles,
 )
 from tests.brute import is_line
 from tests.strategies import hands, tiles
@@ -62,17 +62,17 @@ def test_the_largest_set_is_the_largest_line_among_all_subsets(hand: tuple[Tile,
 
 @given(hands(), hands())
 def test_adding_and_taking_out_undo_each_other(hand: tuple[Tile, ...], more: tuple[Tile, ...]) -> None:
-    both = added(hand, more)
+    both = add_tiles(hand, more)
     assert list(both) == sorted(both)
-    assert without(both, more) == hand
-    assert missing(both, more) is None
+    assert remove_tiles(both, more) == hand
+    assert first_missing(both, more) is None
 
 
 def test_a_face_down_tile_may_turn_out_to_be_any_tile() -> None:
     hand = (TILES[0], HIDDEN)
-    assert missing(hand, [TILES[7]]) is None
-    assert without(hand, [TILES[7]]) == (TILES[0],)
-    assert missing(hand, [TILES[7], TILES[8]]) is TILES[8]
+    assert first_missing(hand, [TILES[7]]) is None
+    assert remove_tiles(hand, [TILES[7]]) == (TILES[0],)
+    assert first_missing(hand, [TILES[7], TILES[8]]) is TILES[8]
 
 
 def test_a_full_set_has_so_many_copies_of_every_kind() -> None:

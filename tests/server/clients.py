@@ -15,8 +15,8 @@ from sixfold.server.app import make_app
 from sixfold.server.settings import Settings
 
 PATIENCE = 60.0  # seconds: machines may be busy
-TWO = [{"kind": "me"}, {"kind": "open"}]
-WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+TWO = [{"holder": "me"}, {"holder": "open"}]
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 
 
 def settings(**more: Any) -> Settings:
@@ -33,24 +33,24 @@ class Person:
 
     def open(self, chairs: list[dict[str, Any]] = TWO, game: str = "qwirkle", **more: Any) -> str:
         """Make a table."""
-        found = self.client.post("/api/tables", json={"game": game, "chairs": chairs, **more})
+        found = self.client.post("/api/matches", json={"game": game, "chairs": chairs, **more})
         assert found.status_code == 201, found.text
-        table: str = found.json()["table"]
-        return table
+        match_id: str = found.json()["match_id"]
+        return match_id
 
-    def post(self, table: str, what: str, **body: Any) -> Any:
+    def post(self, match_id: str, what: str, **body: Any) -> Any:
         """Do something at a table; gives what the server says."""
-        return self.client.post(f"/api/tables/{table}/{what}", json=body).json()
+        return self.client.post(f"/api/matches/{match_id}/{what}", json=body).json()
 
-    def view(self, table: str) -> Any:
+    def view(self, match_id: str) -> Any:
         """The table as this person sees it."""
-        return self.client.get(f"/api/tables/{table}").json()
+        return self.client.get(f"/api/matches/{match_id}").json()
 
     @contextmanager
-    def watching(self, table: str, since: int | None = None) -> Iterator[Screen]:
+    def watching(self, match_id: str, number: int | None = None) -> Iterator[Screen]:
         """Look at a table."""
-        query = f"?since={since}" if since is not None else ""
-        with self.client.websocket_connect(f"/api/tables/{table}/socket{query}") as socket:
+        query = f"?number={number}" if number is not None else ""
+        with self.client.websocket_connect(f"/api/matches/{match_id}/socket{query}") as socket:
             yield Screen(socket)
 
 

@@ -19,10 +19,10 @@ from sixfold.room.standing import Standing
 from sixfold.room.store.base import Store
 from sixfold.server.desks import Desks
 from sixfold.server.limits import Limits, Who
+from sixfold.server.matches import Matches
 from sixfold.server.sockets import Socket
-from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
-from tests.room.tables import Clock
+from tests.room.rooms import Clock
 from tests.server.clients import settings
 
 _T = TypeVar("_T")
@@ -38,10 +38,10 @@ class LossyBus:
     def __init__(self, rng: Random) -> None:
         self.rng, self.listeners = rng, list[Listener]()
 
-    def publish(self, table: str, count: int) -> None:
+    def publish(self, match_id: str, count: int) -> None:
         for listener in list(self.listeners):
             for _ in range(self.rng.choice((0, 1, 1, 1, 2))):
-                listener(table, count)
+                listener(match_id, count)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         self.listeners.append(listener)
@@ -54,11 +54,11 @@ class StillDesks(Desks):
     async def read(self, work: Callable[[], _T]) -> _T:
         return work()
 
-    async def write(self, table: str, work: Callable[[], _T]) -> _T:
+    async def write(self, match_id: str, work: Callable[[], _T]) -> _T:
         return work()
 
 
-class StillTables(Tables):
+class StillTables(Matches):
     """Tables without threads."""
 
     def __init__(self, store: Store, bus: LossyBus, seed: int) -> None:
@@ -66,10 +66,10 @@ class StillTables(Tables):
         self.desks = StillDesks(1, 1.0)
         self._room = Room(store, bus, TABLE, clock=Clock(), rng=Random(seed))
 
-    def room(self, table: str) -> Room:
+    def room(self, match_id: str) -> Room:
         return self._room
 
-    async def standing(self, table: str) -> Standing:
+    async def standing(self, match_id: str) -> Standing:
         return self._room.standing
 
     def listen(self) -> None:
@@ -124,12 +124,12 @@ class Client:
         message = json.loads(text)
         kind = message["type"]
         if kind in ("hello", "update"):
-            self._see(message["view"], message.get("missed") or message.get("steps") or [], is_hello=kind == "hello")
+            self._see(message["view"], message.get("missed") or message.get("items") or [], is_hello=kind == "hello")
         elif kind == "done":
             assert self.done.setdefault(message["key"], message["number"]) == message["number"]
             self._answered(message["key"])
         elif kind == "refused":
-            assert message["words"]["code"] == "conflict", message["words"]
+            assert message["sentence"]["code"] == "conflict", message["sentence"]
             assert message["key"] not in self.done
             self.conflicts += 1
             self._answered(message["key"])
@@ -174,17 +174,17 @@ class Network:
         self.sockets: list[asyncio.Task[None]] = []
 
     def _server(self) -> StillTables:
-        tables = StillTables(self.store, self.bus, self.rng.getrandbits(30))
-        tables.listen()
-        return tables
+        matches = StillTables(self.store, self.bus, self.rng.getrandbits(30))
+        matches.listen()
+        return matches
 
     def connect(self, client: Client) -> None:
         """Come to any server with the last number that is known."""
         client.link = link = Link()
-        tables = self.rng.choice(self.servers)
+        matches = self.rng.choice(self.servers)
         since = client.number if client.view else None
         socket = Socket(
-            cast(WebSocket, link), tables, Limits(settings(**FREE)), TABLE, Who("here", client.person), since
+            cast(WebSocket, link), matches, Limits(settings(**FREE)), TABLE, Who("here", client.person), since
         )
         self.sockets.append(asyncio.get_running_loop().create_task(socket.run()))
 
@@ -224,10 +224,10 @@ class Network:
         client.link.cut()
 
     def _say(self, client: Client) -> None:
-        self.servers[0].room(TABLE).say(client.person, "X", "hello", is_preset=True)
+        self.servers[0].room(TABLE).say(client.person, "X", "hello", is_phrase=True)
 
     async def calm(self) -> None:
-        """The network is well again: everybody asks once more, and hears everything."""
+        """The network works again: everyone asks again and hears everything."""
         for client in self.clients:
             client.link.cut()
         await settled()
@@ -237,7 +237,7 @@ class Network:
             if client.asked:
                 client.link.arrived.put_nowait(json.dumps(client.asked))
             await settled()
-        for client in self.clients:  # once more, since everybody has moved since
+        for client in self.clients:  # again, because everyone has moved since
             client.link.cut()
             await settled()
             self.connect(client)

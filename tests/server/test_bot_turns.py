@@ -14,11 +14,11 @@ from starlette.testclient import TestClient
 
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, StoreError, Wanted
+from sixfold.room.store.base import Listing, StoreError, Wanted
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Place
 from sixfold.rules.model import Observation
-from sixfold.server import tables
+from sixfold.server import matches
 from sixfold.server.app import make_app
 from sixfold.server.workers import Choice, Workers
 from tests.server.clients import PATIENCE, TWO, WITH_BOT, Person, person, server, settings, wait_until
@@ -33,19 +33,19 @@ class FailingStore(MemoryStore):
         super().__init__()
         self.error, self.failures, self.is_down = error, MOST_FAILURES, False
 
-    def moves(self, table: str) -> int:
+    def moves(self, match_id: str) -> int:
         """How many moves there are, whether or not the store says so."""
-        return sum(isinstance(item, Place) for entry in super().load(table) for item in entry.items)
+        return sum(isinstance(item, Place) for entry in super().load(match_id) for item in entry.items)
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, *more: Any) -> None:
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, *more: Any) -> None:
         if self.is_down or (entry.key is None and isinstance(entry.items[0], Place)):
             self._fail()
-        super().append(table, at, entry, card, *more)
+        super().append(match_id, number, entry, listing, *more)
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
+    def load(self, match_id: str, since: int = 0) -> list[Entry]:
         if self.is_down:
             self._fail()
-        return super().load(table, since)
+        return super().load(match_id, since)
 
     def _fail(self) -> None:
         self.failures += 1
@@ -57,17 +57,17 @@ class FailingStore(MemoryStore):
 class DeafBus(MemoryBus):
     """A doorbell that nobody hears."""
 
-    def publish(self, table: str, count: int) -> None: ...
+    def publish(self, match_id: str, count: int) -> None: ...
 
 
-def is_mine(ann: Person, table: str) -> bool:
-    view = ann.view(table)
+def is_mine(ann: Person, match_id: str) -> bool:
+    view = ann.view(match_id)
     return view.get("turn") is not None and view["turn"] in view["mine"]
 
 
-def play(ann: Person, table: str) -> None:
+def play(ann: Person, match_id: str) -> None:
     """Make a move, and look away at once."""
-    with ann.watching(table) as screen:
+    with ann.watching(match_id) as screen:
         assert screen.act(f"place {screen.view['legal']['plays'][0][0]}")["type"] == "done"
 
 
@@ -76,11 +76,11 @@ def test_a_bot_moves_as_soon_as_the_store_works_again(error: Exception) -> None:
     store = FailingStore(error)
     with structlog.testing.capture_logs() as logs, server(store) as client:
         ann = person(client, "Ann")
-        table = ann.open(WITH_BOT, start=True)
-        wait_until(lambda: is_mine(ann, table))
-        moves, store.failures = store.moves(table), 0
-        play(ann, table)
-        wait_until(lambda: store.moves(table) == moves + 2)
+        match_id = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, match_id))
+        moves, store.failures = store.moves(match_id), 0
+        play(ann, match_id)
+        wait_until(lambda: store.moves(match_id) == moves + 2)
     assert store.failures >= MOST_FAILURES
     assert {line["event"] for line in logs} - {"writing fails", "writing works again"} == {"a bot's turn failed"}
 
@@ -93,25 +93,25 @@ def deaf_server(store: MemoryStore) -> Iterator[TestClient]:
 
 
 def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 0.05)
+    monkeypatch.setattr(matches, "SWEEPING", 0.05)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
-        table = ann.open(WITH_BOT, start=True)
-        wait_until(lambda: is_mine(ann, table))
-        play(ann, table)
-        wait_until(lambda: is_mine(ann, table))
+        match_id = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, match_id))
+        play(ann, match_id)
+        wait_until(lambda: is_mine(ann, match_id))
 
 
 def test_whoever_looks_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 3600.0)
+    monkeypatch.setattr(matches, "SWEEPING", 3600.0)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
-        table = ann.open(WITH_BOT, start=True)
-        with ann.watching(table):
-            wait_until(lambda: is_mine(ann, table))
-        play(ann, table)
-        with ann.watching(table):
-            wait_until(lambda: is_mine(ann, table))
+        match_id = ann.open(WITH_BOT, start=True)
+        with ann.watching(match_id):
+            wait_until(lambda: is_mine(ann, match_id))
+        play(ann, match_id)
+        with ann.watching(match_id):
+            wait_until(lambda: is_mine(ann, match_id))
 
 
 class BadStart(MemoryStore):
@@ -121,26 +121,26 @@ class BadStart(MemoryStore):
         super().__init__()
         self.lists, self.loads, self.is_bad = 0, 0, False
 
-    def cards(self, wanted: Wanted) -> Sequence[Card]:
+    def listings(self, wanted: Wanted) -> Sequence[Listing]:
         self.lists += 1
         if self.is_bad and self.lists < 3:
             raise StoreError("the database is still starting")
-        return super().cards(wanted)
+        return super().listings(wanted)
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
+    def load(self, match_id: str, since: int = 0) -> list[Entry]:
         self.loads += 1
-        return super().load(table, since)
+        return super().load(match_id, since)
 
 
 def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SWEEPING", 0.05)
-    monkeypatch.setattr(tables, "SWEPT", 1)
+    monkeypatch.setattr(matches, "SWEEPING", 0.05)
+    monkeypatch.setattr(matches, "SWEPT", 1)
     store = BadStart()
     with server(store, bot_pause=10) as client:  # stopped before a bot moves
         ann = person(client, "Ann")
-        table = ann.open([{"kind": "me"}, *[{"kind": "bot", "level": "beginner"}] * 3], start=True)
-        before = len(store.load(table))
-        room = client.app.state.context.tables.room(table)  # type: ignore[attr-defined]
+        match_id = ann.open([{"holder": "me"}, *[{"holder": "bot", "level": "beginner"}] * 3], start=True)
+        before = len(store.load(match_id))
+        room = client.app.state.context.matches.room(match_id)  # type: ignore[attr-defined]
         if room.standing.bot_to_act is None:
             actor = room.standing.actor
             room.act(actor, room.standing.at, [next(room.standing.game.legal_actions(room.standing.seen(actor)))])
@@ -149,24 +149,24 @@ def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.Mon
             ann.post(ann.open(WITH_BOT, start=True), "leave")
     store.lists, store.is_bad = 0, True
     with server(store):
-        wait_until(lambda: len(store.load(table)) > before)
+        wait_until(lambda: len(store.load(match_id)) > before)
 
 
 def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     store = BadStart()
     with server(store) as client:
         ann = person(client, "Ann")
-        table = ann.open(WITH_BOT, start=True)
-        wait_until(lambda: is_mine(ann, table))
-        ann.post(table, "leave")
-    monkeypatch.setattr(tables, "SWEEPING", 0.01)
+        match_id = ann.open(WITH_BOT, start=True)
+        wait_until(lambda: is_mine(ann, match_id))
+        ann.post(match_id, "leave")
+    monkeypatch.setattr(matches, "SWEEPING", 0.01)
     with server(store) as client:
-        found = client.app.state.context.tables  # type: ignore[attr-defined]
-        wait_until(lambda: table in found._at_rest)
+        found = client.app.state.context.matches  # type: ignore[attr-defined]
+        wait_until(lambda: match_id in found._at_rest)
         loads, lists = store.loads, store.lists
         wait_until(lambda: store.lists > lists + 5)
         assert store.loads == loads
-        assert table not in found._rooms
+        assert match_id not in found._rooms
 
 
 def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,15 +181,15 @@ def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch
     store = BadStart()
     with server(store) as client:
         ann, ben = person(client, "Ann"), person(client, "Ben")
-        table = ann.open(TWO)
-        ben.post(table, "sit")
-        ann.post(table, "start")
-        gone = ann if is_mine(ann, table) else ben
-        gone.post(table, "leave")
+        match_id = ann.open(TWO)
+        ben.post(match_id, "sit")
+        ann.post(match_id, "start")
+        gone = ann if is_mine(ann, match_id) else ben
+        gone.post(match_id, "leave")
         assert thinks.wait(PATIENCE)
-        gone.post(table, "back")
-        count = len(store.load(table))
+        gone.post(match_id, "back")
+        count = len(store.load(match_id))
         is_back.set()
-        found = client.app.state.context.tables  # type: ignore[attr-defined]
-        wait_until(lambda: (table, "bot") not in found._tasks)
-        assert len(store.load(table)) == count
+        found = client.app.state.context.matches  # type: ignore[attr-defined]
+        wait_until(lambda: (match_id, "bot") not in found._tasks)
+        assert len(store.load(match_id)) == count

@@ -13,11 +13,12 @@ from starlette.testclient import TestClient
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.retention import DAY
 from sixfold.room.room import Room
-from sixfold.room.store.base import Card, Wanted, WantedResults
+from sixfold.room.store.base import Listing, Wanted, WantedResults
 from sixfold.room.store.memory import MemoryStore
+from sixfold.server.matches import Matches
 from sixfold.server.settings import Settings
-from sixfold.server.tables import Tables
-from tests.room.tables import ANN, new_room, opened, playing
+from sixfold.server.upkeep import Upkeep
+from tests.room.rooms import ANN, new_room, opened, playing
 from tests.server.clients import TWO, Person, person, server, settings
 
 YEAR = 365 * DAY
@@ -42,27 +43,27 @@ class House:
         self.store.count_uptime(seconds)
 
     @property
-    def tables(self) -> Tables:
-        found: Tables = self.client.app.state.context.tables  # type: ignore[attr-defined]
+    def matches(self) -> Matches:
+        found: Matches = self.client.app.state.context.matches  # type: ignore[attr-defined]
         return found
 
     def clear(self) -> int:
         """Clear away; gives how many tables."""
         assert self.client.portal is not None
-        return self.client.portal.call(self.tables.clear_abandoned)
+        return self.client.portal.call(self.matches.upkeep.clear_unused)
 
     def statuses(self) -> dict[str, str]:
-        return {card.table: card.status for card in self.store.cards(Wanted())}
+        return {listing.match_id: listing.status for listing in self.store.listings(Wanted())}
 
 
-async def _nothing(tables: Tables) -> None:
+async def _nothing(matches: Matches) -> None:
     """Clearing is for the test to ask for."""
 
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     store = MemoryStore()
-    monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
+    monkeypatch.setattr(Upkeep, "clear_forever", _nothing)
     with server(store, waiting_days=60 / DAY, idle_days=600 / DAY, closed_days=1, finished_days=10) as client:
         yield House(client, store, monkeypatch)
 
@@ -100,7 +101,7 @@ class TestClocks:
         house.passes(10 * DAY)
         assert house.clear() == 1
         assert house.statuses() == {}
-        ends = {result.table: result.end for result in house.store.results(WantedResults())}
+        ends = {result.match_id: result.end for result in house.store.results(WantedResults())}
         assert ends == {"playing": "abandoned", "closed": "admin", "over": "resigned"}
 
     def test_a_clock_that_jumps_clears_nothing(self, house: House) -> None:
@@ -159,32 +160,32 @@ class TestWatched:
         assert house.clear() == 1
 
     def test_a_table_counts_as_used_until_the_last_watcher_leaves(self, house: House, ann: Person) -> None:
-        table = ann.open(TWO)
-        with ann.watching(table):
+        match_id = ann.open(TWO)
+        with ann.watching(match_id):
             house.passes(61)
             assert house.client.portal is not None
-            house.client.portal.call(house.tables._count_uptime)
+            house.client.portal.call(house.matches.upkeep.count_uptime)
         assert house.clear() == 0
         house.passes(61)
         assert house.clear() == 1
 
     def test_a_game_that_is_closed_is_told_to_those_who_look(self, house: House, ann: Person) -> None:
         ben = person(house.client, "Ben")
-        table = ann.open(TWO)
-        ben.post(table, "sit")
-        ann.post(table, "start")
-        with ann.watching(table) as screen:
-            house.tables.room(table).close("admin")
+        match_id = ann.open(TWO)
+        ben.post(match_id, "sit")
+        ann.post(match_id, "start")
+        with ann.watching(match_id) as screen:
+            house.matches.room(match_id).close("admin")
             assert screen.until("update")["view"]["status"] == "closed"
-            assert screen.act("pass")["words"]["code"] == "not-playing"
+            assert screen.act("pass")["sentence"]["code"] == "not-playing"
 
     def test_a_table_that_is_removed_is_told_to_who_moves_there(self, house: House, ann: Person) -> None:
-        table = ann.open(TWO)
-        with ann.watching(table) as screen:
-            house.store.remove(table)
+        match_id = ann.open(TWO)
+        with ann.watching(match_id) as screen:
+            house.store.remove(match_id)
             screen.send(type="say", text="hello?")
-            assert screen.until("refused")["words"]["code"] == "no-such-table"
-        assert ann.client.get(f"/api/tables/{table}").status_code == 404
+            assert screen.until("refused")["sentence"]["code"] == "no-such-table"
+        assert ann.client.get(f"/api/matches/{match_id}").status_code == 404
 
 
 class TestMany:
@@ -211,17 +212,17 @@ class TestMany:
             room.open(opened())
             room.clock = lambda: time.time()
         house.passes(61)
-        listed = house.store.cards
+        listed = house.store.listings
 
-        def and_then_somebody_comes(wanted: Wanted) -> list[Card]:
+        def and_then_somebody_comes(wanted: Wanted) -> list[Listing]:
             found = list(listed(wanted))
             if wanted.status == "waiting" and found:
                 rooms[0].sit_down("ben-id", "Ben")
             return found
 
-        house.patch.setattr(house.store, "cards", and_then_somebody_comes)
+        house.patch.setattr(house.store, "listings", and_then_somebody_comes)
         assert house.clear() == 1
-        house.patch.setattr(house.store, "cards", listed)
+        house.patch.setattr(house.store, "listings", listed)
         assert house.statuses() == {"first": "waiting"}
 
     def test_a_table_that_cannot_be_read_does_not_stop_the_rest(self, house: House) -> None:
@@ -238,7 +239,7 @@ class TestSettings:
         assert Settings(closed_days="forever").closed_days == math.inf  # type: ignore[arg-type]
         store = MemoryStore()
         with server(store, waiting_days="forever", idle_days="forever", closed_days="forever") as client:
-            monkeypatch.setattr(Tables, "_clear_for_ever", _nothing)
+            monkeypatch.setattr(Upkeep, "clear_forever", _nothing)
             house = House(client, store, monkeypatch)
             one_of_each(store)
             house.passes(100 * YEAR)

@@ -166,7 +166,7 @@ def test_requests_one_after_the_other_are_not_late(house: House) -> None:
 class RawSocket:
     """A WebSocket by hand, whose client reads only what it is told to."""
 
-    def __init__(self, house: House, table: str, host: str, cookie: str = "") -> None:
+    def __init__(self, house: House, match_id: str, host: str, cookie: str = "") -> None:
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.settimeout(SOON)
@@ -174,7 +174,7 @@ class RawSocket:
         self.socket.connect(("127.0.0.1", house.port))
         key = base64.b64encode(b"0" * 16).decode()
         self.socket.sendall(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n"
+            f"GET /api/matches/{match_id}/socket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n"
             f"sec-websocket-version: 13\r\nsec-websocket-key: {key}\r\ncookie: {cookie}\r\n\r\n".encode()
         )
         assert self.socket.recv(12) == b"HTTP/1.1 101"
@@ -203,16 +203,18 @@ class RawSocket:
 
 
 @pytest.fixture
-def table(house: House) -> Iterator[tuple[str, str]]:
+def match_id(house: House) -> Iterator[tuple[str, str]]:
     """A table, and the cookie of whoever sits there."""
     with httpx.Client(base_url=house.address, timeout=SOON) as ann:
         ann.post("/api/me", json={"name": "Ann"}).raise_for_status()
-        made = ann.post("/api/tables", json={"game": "qwirkle", "chairs": [{"kind": "me"}, {"kind": "open"}]}).json()
-        yield made["table"], "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
+        made = ann.post(
+            "/api/matches", json={"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "open"}]}
+        ).json()
+        yield made["match_id"], "; ".join(f"{name}={value}" for name, value in ann.cookies.items())
 
 
-def test_a_socket_that_does_not_read_is_dropped(house: House, table: tuple[str, str]) -> None:
-    name, cookie = table
+def test_a_socket_that_does_not_read_is_dropped(house: House, match_id: tuple[str, str]) -> None:
+    name, cookie = match_id
     before = house.figure('sixfold_dropped_total{reason="stalled"}')
     deaf, ann = RawSocket(house, name, STRANGER), RawSocket(house, name, "127.0.0.1", cookie)
     with deaf.socket, ann.socket:
@@ -226,9 +228,11 @@ def test_a_socket_that_does_not_read_is_dropped(house: House, table: tuple[str, 
 
 
 @pytest.mark.parametrize("opcode", [9, 0], ids=["pings", "pieces of a message"])
-def test_frames_that_never_reach_the_table_are_limited_too(house: House, table: tuple[str, str], opcode: int) -> None:
+def test_frames_that_never_reach_the_table_are_limited_too(
+    house: House, match_id: tuple[str, str], opcode: int
+) -> None:
     before = house.figure(FLOODS)
-    eve = RawSocket(house, table[0], STRANGER)
+    eve = RawSocket(house, match_id[0], STRANGER)
     if opcode == 0:
         eve.frame(1, b"{", is_last=False)
     with eve.socket, pytest.raises(ConnectionError):  # noqa: PT012
@@ -237,9 +241,9 @@ def test_frames_that_never_reach_the_table_are_limited_too(house: House, table: 
     assert house.figure(FLOODS) == before + 1
 
 
-def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, table: tuple[str, str]) -> None:
+def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, match_id: tuple[str, str]) -> None:
     before = house.figure(FLOODS)
-    eve = RawSocket(house, table[0], STRANGER)
+    eve = RawSocket(house, match_id[0], STRANGER)
     with eve.socket, pytest.raises(ConnectionError):  # noqa: PT012
         for _ in range(10_000):
             eve.frame(1, b"x" * 60_000)

@@ -1,4 +1,4 @@
-"""Whatever a client sends through its socket, it is answered or refused, and the socket goes on."""
+"""Whatever a client sends through its socket, it is answered or refused, and the socket stays open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEARLY = st.fixed_dictionaries(
         "key": st.sampled_from(["k", "", "k" * 65, "ä", None]),
         "id": st.sampled_from(["i", "", "\u0000", 7]),
         "text": st.text(max_size=250) | ANY_JSON,
-        "preset": ANY_JSON,
+        "is_phrase": ANY_JSON,
         "more": ANY_JSON,
     },
 )
@@ -101,23 +101,23 @@ def test_what_is_too_long_too_deep_or_no_number_is_refused(text: str, screens: l
 def test_a_frame_that_is_no_text_is_refused(data: bytes, screens: list[Screen]) -> None:
     screens[0].socket.send_bytes(data)
     refused = [message for message in answers(screens[0]) if message["type"] == "refused"]
-    assert [message["words"]["code"] for message in refused] == ["bad-message"]
+    assert [message["sentence"]["code"] for message in refused] == ["bad-message"]
 
 
-@pytest.mark.parametrize("since", ["-1", "-9999", "0", "9" * 40, "x", "1.5", "", "%00"])
-def test_any_number_to_go_on_from_gives_a_hello_or_a_clean_close(since: str, ann: Person) -> None:
-    table = ann.open(WITH_BOT, start=True)
+@pytest.mark.parametrize("number", ["-1", "-9999", "0", "9" * 40, "x", "1.5", "", "%00"])
+def test_any_number_to_go_on_from_gives_a_hello_or_a_clean_close(number: str, ann: Person) -> None:
+    match_id = ann.open(WITH_BOT, start=True)
     try:
-        with ann.client.websocket_connect(f"/api/tables/{table}/socket?since={since}") as socket:
+        with ann.client.websocket_connect(f"/api/matches/{match_id}/socket?number={number}") as socket:
             assert socket.receive_json()["type"] == "hello"
     except WebSocketDisconnect as closed:
         assert closed.code == 1008  # "policy violation": that was no number
-    with ann.watching(table) as screen:
+    with ann.watching(match_id) as screen:
         assert screen.hello["view"]["status"] == "playing"
 
 
 def test_a_socket_of_a_table_that_is_not_there_is_closed_with_the_reason(ann: Person) -> None:
-    with ann.client.websocket_connect("/api/tables/nowhere/socket") as socket:
+    with ann.client.websocket_connect("/api/matches/nowhere/socket") as socket:
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert (closed.value.code, closed.value.reason) == (4404, "no-such-table")

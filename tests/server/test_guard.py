@@ -29,10 +29,10 @@ class TestOrigins:
     def test_a_page_from_elsewhere_may_neither_post_nor_connect(self, client: TestClient, origin: str) -> None:
         refused = client.post("/api/me", json={"name": "Eve"}, headers={"origin": origin})
         assert (refused.status_code, refused.json()["code"]) == (403, "foreign-origin")
-        table = person(client, "Ann").open(TWO)
+        match_id = person(client, "Ann").open(TWO)
         with (
             pytest.raises(WebSocketDisconnect) as closed,
-            client.websocket_connect(f"/api/tables/{table}/socket", headers={"origin": origin}),
+            client.websocket_connect(f"/api/matches/{match_id}/socket", headers={"origin": origin}),
         ):
             pass
         assert closed.value.code == 4403
@@ -115,13 +115,13 @@ class TestSizesAndRates:
                     screen.send(type="ping")
                 kinds = [screen.next() for _ in range(10)]
                 assert kinds[0]["type"] == "pong"
-                assert kinds[-1]["words"]["text"] == "slow down a little"
+                assert kinds[-1]["sentence"]["text"] == "slow down a little"
 
     def test_nobody_makes_tables_without_end(self) -> None:
-        with server(tables_per_hour=2) as client:
+        with server(matches_per_hour=2) as client:
             ann = person(client, "Ann")
             wish = {"game": "qwirkle", "chairs": TWO}
-            answers = [ann.client.post("/api/tables", json=wish).status_code for _ in range(6)]
+            answers = [ann.client.post("/api/matches", json=wish).status_code for _ in range(6)]
             assert (answers[0], answers[-1]) == (201, 429)
 
 
@@ -137,7 +137,7 @@ def test_every_answer_carries_the_security_headers(client: TestClient, monkeypat
     answers = [
         client.get("/api/info"),
         client.get("/nowhere"),
-        client.get("/api/tables/nowhere"),
+        client.get("/api/matches/nowhere"),
         client.delete("/api/me"),
         client.post("/api/me", json={}),
         client.post("/api/me", content=b" " * (LONGEST_BODY + 1)),
@@ -173,7 +173,7 @@ class TestCookies:
     @pytest.mark.parametrize("how", ["forged", "altered", "cut", "nonsense", "empty"])
     def test_a_cookie_that_is_not_ours_is_nobody(self, client: TestClient, how: str) -> None:
         ann = person(client, "Ann")
-        table = ann.open(TWO)
+        match_id = ann.open(TWO)
         cookie = ann.client.cookies[COOKIE]
         ann.client.cookies.clear()
         value = {
@@ -185,8 +185,8 @@ class TestCookies:
         }[how]
         ann.client.cookies.set(COOKIE, value)
         assert ann.client.get("/api/me").json() == {"name": None}
-        assert ann.client.post(f"/api/tables/{table}/start").status_code == 401
-        with ann.watching(table) as screen:
+        assert ann.client.post(f"/api/matches/{match_id}/start").status_code == 401
+        with ann.watching(match_id) as screen:
             assert not screen.view["is_host"]
 
 
@@ -196,9 +196,11 @@ def test_a_server_under_a_path_serves_everything_there(path: str) -> None:
         named = client.post("/api/me", json={"name": "Ann"})
         assert "path=/qwirkle;" in named.headers["set-cookie"].lower()
         client.cookies.set(COOKIE, client.cookies[COOKIE])  # a browser sees the path, whatever the proxy does
-        table = client.post("/api/tables", json={"game": "qwirkle", "chairs": WITH_BOT, "start": True}).json()["table"]
-        assert client.get(f"/api/tables/{table}").json()["status"] == "playing"
-        with client.websocket_connect(f"{path}/api/tables/{table}/socket") as socket:
+        match_id = client.post("/api/matches", json={"game": "qwirkle", "chairs": WITH_BOT, "start": True}).json()[
+            "match_id"
+        ]
+        assert client.get(f"/api/matches/{match_id}").json()["status"] == "playing"
+        with client.websocket_connect(f"{path}/api/matches/{match_id}/socket") as socket:
             assert socket.receive_json()["view"]["mine"]
         assert client.get("/api/openapi.json").json()["servers"] == [{"url": "/qwirkle"}]
 
@@ -214,9 +216,9 @@ def test_logs_name_no_table_no_tile_and_nobody(
 
     with server(log_level="debug") as client:
         ann = person(client, "Annabella")
-        table = ann.open(WITH_BOT, start=True)
+        match_id = ann.open(WITH_BOT, start=True)
         rng = Random(1)
-        with ann.watching(table) as screen:
+        with ann.watching(match_id) as screen:
             for _ in range(6):
                 while not screen.is_mine():
                     screen.until("update")
@@ -224,12 +226,12 @@ def test_logs_name_no_table_no_tile_and_nobody(
                 screen.act(screen.any_action(rng))
                 screen.act("place Rc@99,99")
         cookie = ann.client.cookies[COOKIE]
-        secrets |= {table, cookie, "Annabella"}
-        monkeypatch.setattr("sixfold.server.tables.Tables.standing", fails)
-        tables = client.app.state.context.tables  # type: ignore[attr-defined]
-        client.portal.call(lambda: tables._heard(table, 1000))  # type: ignore[union-attr]
-        assert ann.client.get(f"/api/tables/{table}").status_code == 500
-        with pytest.raises(WebSocketDisconnect), ann.watching(table):
+        secrets |= {match_id, cookie, "Annabella"}
+        monkeypatch.setattr("sixfold.server.matches.Matches.standing", fails)
+        matches = client.app.state.context.matches  # type: ignore[attr-defined]
+        client.portal.call(lambda: matches._heard(match_id, 1000))  # type: ignore[union-attr]
+        assert ann.client.get(f"/api/matches/{match_id}").status_code == 500
+        with pytest.raises(WebSocketDisconnect), ann.watching(match_id):
             pass
     lines = logs.getvalue().splitlines()
     assert {"a bot's turn failed", "a request failed"} <= {json.loads(line)["event"] for line in lines}

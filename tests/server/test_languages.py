@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.rules.words import ENGLISH
+import sixfold.server  # noqa: F401  (every layer adds its sentences)
+from sixfold.rules.sentences import ENGLISH
 
 LANGUAGES = Path(__file__).parents[2] / "web" / "src" / "languages"
 SAID = re.compile(r'^  "([\w-]+)": "(.*)",$', re.MULTILINE)
@@ -14,7 +15,7 @@ FACT = re.compile(r"\{(\w+)")
 
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_every_saying_has_its_facts(language: str) -> None:
-    said = dict(SAID.findall((LANGUAGES / language / "said.ts").read_text(encoding="utf-8")))
+    said = dict(SAID.findall((LANGUAGES / language / "sentences.ts").read_text(encoding="utf-8")))
     assert said.keys() == ENGLISH.keys()
     facts = {code: sorted(FACT.findall(text)) for code, text in said.items()}
     assert facts == {code: sorted(FACT.findall(text)) for code, text in ENGLISH.items()}

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 import sixfold
 from sixfold.lessons.reading import lesson
-from tests.lessons.turns import STEPS
+from tests.lessons.turns import EXERCISES
 from tests.server.clients import server
 
 
@@ -18,41 +18,41 @@ def client() -> Iterator[TestClient]:
         yield running
 
 
-def act(client: TestClient, game: str, step: int, *actions: str) -> Any:
-    """Do something in a step; gives the answer."""
+def act(client: TestClient, game: str, exercise: int, *actions: str) -> Any:
+    """Do something in a exercise; gives the answer."""
     message = {"type": "act", "at": 0, "key": "k", "actions": actions}
-    return client.post(f"/api/lessons/{game}/{step}", json=message)
+    return client.post(f"/api/lessons/{game}/{exercise}", json=message)
 
 
-def attempt(client: TestClient, *actions: str, game: str = "qwirkle", step: int = 0) -> Any:
-    """Try something in a step."""
+def attempt(client: TestClient, *actions: str, game: str = "qwirkle", exercise: int = 0) -> Any:
+    """Try something in a exercise."""
     message = {"type": "try", "at": 0, "id": "q", "actions": actions}
-    return client.post(f"/api/lessons/{game}/{step}", json=message).json()
+    return client.post(f"/api/lessons/{game}/{exercise}", json=message).json()
 
 
 @pytest.mark.parametrize("game", sixfold.games())
 def test_a_lesson_is_shown_as_a_table_where_it_is_your_turn(client: TestClient, game: str) -> None:
     found = client.get(f"/api/lessons/{game}").json()
-    assert found["board"]["hand_size"] == sixfold.game(game).hand_size
-    assert len(found["steps"]) == len(lesson(game).steps)
-    for step in found["steps"]:
-        view, (own, other) = step["view"], step["view"]["seats"]
+    assert found["board"]["hand_size"] == sixfold.game(game).info.hand_size
+    assert len(found["exercises"]) == len(lesson(game).exercises)
+    for exercise in found["exercises"]:
+        view, (own, other) = exercise["view"], exercise["view"]["seats"]
         assert (view["game"], view["status"], view["turn"], view["seat"], view["mine"]) == (game, "playing", 0, 0, [0])
         assert view["legal"]
         assert own["you"]
         assert own["connected"]
         assert (other["hand"] is not None) == (game == "cubes")  # a hand that lies open
-        assert step["words"]["en"]["task"]
+        assert exercise["texts"]["en"]["task"]
 
 
-@pytest.mark.parametrize(("game", "number"), STEPS)
+@pytest.mark.parametrize(("game", "number"), EXERCISES)
 def test_the_solution_of_every_step_does_what_is_asked_for(client: TestClient, game: str, number: int) -> None:
-    step = client.get(f"/api/lessons/{game}").json()["steps"][number]
-    found = act(client, game, number, *step["solution"]).json()
-    assert found["update"]["view"]["at"] > step["view"]["at"]
-    assert found["update"]["view"]["number"] > step["view"]["number"]
-    assert any(each["told"] for each in found["update"]["steps"])
-    assert client.get(f"/api/lessons/{game}").json()["steps"][number] == step, "a step has been changed"
+    exercise = client.get(f"/api/lessons/{game}").json()["exercises"][number]
+    found = act(client, game, number, *exercise["solution"]).json()
+    assert found["update"]["view"]["at"] > exercise["view"]["at"]
+    assert found["update"]["view"]["number"] > exercise["view"]["number"]
+    assert any(each["sentences"] for each in found["update"]["items"])
+    assert client.get(f"/api/lessons/{game}").json()["exercises"][number] == exercise, "a exercise has been changed"
 
 
 def test_a_turn_that_is_legal_and_not_what_was_asked_for_leads_nowhere(client: TestClient) -> None:
@@ -82,7 +82,7 @@ def test_a_play_is_tried(client: TestClient) -> None:
 
 
 def test_a_play_that_is_not_legal_is_refused_in_a_sentence(client: TestClient) -> None:
-    assert attempt(client, "place Rd@5,5")["refusal"]["text"] == "nothing here touches the table"
+    assert attempt(client, "place Rd@5,5")["refusal"]["text"] == "that doesn't touch any tile on the table"
     refused = act(client, "qwirkle", 0, "place Rd@5,5")
     assert (refused.status_code, refused.json()["code"]) == (409, "touches-nothing")
 

@@ -102,7 +102,7 @@ class TestShares:
 @pytest.fixture
 def crowd() -> Iterator[TestClient]:
     """A server where one address may do little, and a person as much as anybody."""
-    few: dict[str, Any] = {"guests_per_hour": "3,1000", "tables_per_hour": "5,3,1000", "sockets": "5,3,1000"}
+    few: dict[str, Any] = {"guests_per_hour": "3,1000", "matches_per_hour": "5,3,1000", "sockets": "5,3,1000"}
     with server(**few, messages_per_minute="100,20,1000", hints_per_hour="5,3,1000") as running:
         yield running
 
@@ -129,13 +129,13 @@ class TestAddresses:
     def test_tables(self, crowd: TestClient) -> None:
         wish = {"game": "qwirkle", "chairs": TWO, "is_public": False}
         eves = [somebody(crowd, "6.6.6.6", "Eve") for _ in range(2)]
-        made = [eve.post("/api/tables", json=wish).status_code for eve in eves for _ in range(3)]
+        made = [eve.post("/api/matches", json=wish).status_code for eve in eves for _ in range(3)]
         assert made == [201] * 3 + [429] * 3
-        assert somebody(crowd, "7.7.7.7", "Ann").post("/api/tables", json=wish).status_code == 201
+        assert somebody(crowd, "7.7.7.7", "Ann").post("/api/matches", json=wish).status_code == 201
 
     def test_sockets_of_people_and_of_those_whom_nobody_knows(self, crowd: TestClient) -> None:
         ann = Person(somebody(crowd, "7.7.7.7"), "Ann")
-        path = f"/api/tables/{ann.open()}/socket"
+        path = f"/api/matches/{ann.open()}/socket"
         with ExitStack() as stack:
             for eve in (somebody(crowd, "6.6.6.6", "Eve"), somebody(crowd, "6.6.6.6"), somebody(crowd, "6.6.6.6")):
                 stack.enter_context(eve.websocket_connect(path))
@@ -150,14 +150,14 @@ class TestAddresses:
     def test_a_socket_counts_as_several_requests(self) -> None:
         with server(requests_per_minute="8,1000") as client:
             for _ in range(2):
-                with client.websocket_connect("/api/tables/nowhere/socket"):
+                with client.websocket_connect("/api/matches/nowhere/socket"):
                     pass
-            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/tables/nowhere/socket"):
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/matches/nowhere/socket"):
                 pass
             assert client.get("/api/info").status_code == 429
 
     def test_messages_of_one_spectator_are_not_those_of_another(self, crowd: TestClient) -> None:
-        path = f"/api/tables/{Person(somebody(crowd, '7.7.7.7'), 'Ann').open()}/socket"
+        path = f"/api/matches/{Person(somebody(crowd, '7.7.7.7'), 'Ann').open()}/socket"
         with (
             somebody(crowd, "6.6.6.6").websocket_connect(path) as loud,
             somebody(crowd, "5.5.5.5").websocket_connect(path) as quiet,
@@ -165,7 +165,7 @@ class TestAddresses:
             screens = Screen(loud), Screen(quiet)
             for _ in range(25):
                 screens[0].send(type="ping")
-            assert screens[0].until("refused")["words"]["code"] == "too-many-messages"
+            assert screens[0].until("refused")["sentence"]["code"] == "too-many-messages"
             screens[1].send(type="ping")
             assert screens[1].until("pong", "refused")["type"] == "pong"
 
@@ -173,8 +173,8 @@ class TestAddresses:
         with server() as client, ExitStack() as stack:
             pupils = [Person(somebody(client, "8.8.8.8"), f"Pupil {number}") for number in range(40)]
             for pupil in pupils:
-                table = pupil.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], start=True)
-                screen = Screen(stack.enter_context(pupil.client.websocket_connect(f"/api/tables/{table}/socket")))
+                match_id = pupil.open([{"holder": "me"}, {"holder": "bot", "level": "beginner"}], start=True)
+                screen = Screen(stack.enter_context(pupil.client.websocket_connect(f"/api/matches/{match_id}/socket")))
                 for _ in range(10):
                     screen.send(type="ping")
                     assert screen.until("pong", "refused")["type"] == "pong"
@@ -201,12 +201,12 @@ def test_pages_from_elsewhere_have_no_more_requests_than_others() -> None:
 
 
 def test_a_rematch_is_a_new_table_like_any_other() -> None:
-    with server(tables_per_hour="2,100,1000") as client:
+    with server(matches_per_hour="2,100,1000") as client:
         ann = Person(client, "Ann")
-        first = ann.open([{"kind": "me"}, {"kind": "me"}], start=True)
+        first = ann.open([{"holder": "me"}, {"holder": "me"}], start=True)
         ann.post(first, "resign", seat=0)
-        second = ann.post(first, "rematch")["table"]
-        assert ann.post(first, "rematch")["table"] == second  # which is there already, so it costs nothing
+        second = ann.post(first, "rematch")["match_id"]
+        assert ann.post(first, "rematch")["match_id"] == second  # which is there already, so it costs nothing
         ann.post(second, "resign", seat=0)
         assert ann.post(second, "rematch")["code"] == "tables-used-up"
 
@@ -217,6 +217,6 @@ def test_chat_has_a_budget_of_its_own() -> None:
         with ann.watching(ann.open()) as screen:
             for _ in range(4):
                 screen.send(type="say", text="hello")
-            assert screen.until("refused")["words"]["code"] == "too-many-messages"
+            assert screen.until("refused")["sentence"]["code"] == "too-many-messages"
             screen.send(type="ping")
             assert screen.until("pong")

@@ -18,7 +18,7 @@ from sixfold.server.people import COOKIE
 from tests.server import clients
 from tests.server.clients import TWO, WITH_BOT, Person
 
-APP = make_app(clients.settings(requests_per_minute=10**6, tables_per_hour=10**6))
+APP = make_app(clients.settings(requests_per_minute=10**6, matches_per_hour=10**6))
 DOCUMENT = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
 REJECTION = DOCUMENT.config.checks.negative_data_rejection
 REJECTION.expected_statuses = [*(REJECTION.expected_statuses or ()), "413"]  # too long is rejected too
@@ -34,7 +34,7 @@ TABLE_WISHES = st.fixed_dictionaries(
         ),
         "chairs": st.lists(
             st.fixed_dictionaries(
-                {"kind": st.sampled_from(["me", "bot", "open"])}, optional={"level": st.just("club")}
+                {"holder": st.sampled_from(["me", "bot", "open"])}, optional={"level": st.just("club")}
             ),
             min_size=2,
             max_size=6,
@@ -50,11 +50,11 @@ def ann() -> Person:
 
 
 @pytest.fixture(scope="module")
-def tables(ann: Person) -> list[str]:
+def matches(ann: Person) -> list[str]:
     """Tables of every kind: one that waits, games under way, one that is over; and one that is not there."""
     playing, over = (ann.open(WITH_BOT, start=True) for _ in range(2))
     ann.post(over, "resign", seat=ann.view(over)["mine"][0])
-    both = ann.open([{"kind": "me"}, {"kind": "me", "name": "Bo"}], "rummy", start=True)
+    both = ann.open([{"holder": "me"}, {"holder": "me", "name": "Bo"}], "rummy", start=True)
     return [ann.open(TWO), ann.open(TWO, is_public=True), playing, over, both, "nowhere"]
 
 
@@ -71,14 +71,14 @@ CASES = [(each, mode) for each in OPERATIONS for mode in GenerationMode if each.
 )
 @given(data=st.data())
 def test_every_answer_is_one_that_the_document_names(
-    operation: Any, mode: GenerationMode, data: st.DataObject, ann: Person, tables: list[str]
+    operation: Any, mode: GenerationMode, data: st.DataObject, ann: Person, matches: list[str]
 ) -> None:
     case = data.draw(operation.as_strategy(mode))
-    if "table" in case.path_parameters and data.draw(OFTEN):
-        case.path_parameters["table"] = data.draw(st.sampled_from(tables))
+    if "match_id" in case.path_parameters and data.draw(OFTEN):
+        case.path_parameters["match_id"] = data.draw(st.sampled_from(matches))
     if "game" in case.path_parameters and data.draw(OFTEN):
         case.path_parameters["game"] = data.draw(st.sampled_from(sixfold.games()))
-    if operation.label == "POST /api/tables" and mode is GenerationMode.POSITIVE and data.draw(OFTEN):
+    if operation.label == "POST /api/matches" and mode is GenerationMode.POSITIVE and data.draw(OFTEN):
         case.body |= data.draw(TABLE_WISHES)
     case.call_and_validate(cookies={COOKIE: ann.client.cookies[COOKIE]} if data.draw(OFTEN) else None)
 
@@ -86,9 +86,9 @@ def test_every_answer_is_one_that_the_document_names(
 ODD = [
     '{"\\ud800": 1}',
     '{"name": "\\ud800"}',
-    '{"game": "\\ud800", "chairs": [{"kind": "me"}, {"kind": "open"}]}',
-    '{"game": "qwirkle", "chairs": [{"kind": "me"}, {"kind": "open"}], "options": {"\\ud800": 1}}',
-    '{"game": "qwirkle", "chairs": [{"kind": "me"}, {"kind": "open"}], "options": {"copies": "\\ud800"}}',
+    '{"game": "\\ud800", "chairs": [{"holder": "me"}, {"holder": "open"}]}',
+    '{"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "open"}], "options": {"\\ud800": 1}}',
+    '{"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "open"}], "options": {"copies": "\\ud800"}}',
     "[" * 5000,
     "9" * 5000,
     "NaN",
@@ -97,26 +97,26 @@ ODD = [
 
 
 @pytest.mark.parametrize("body", ODD)
-@pytest.mark.parametrize("path", ["/api/me", "/api/tables"])
+@pytest.mark.parametrize("path", ["/api/me", "/api/matches"])
 def test_odd_letters_and_numbers_are_refused_in_a_sentence(path: str, body: str, ann: Person) -> None:
     answer = ann.client.post(path, content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 422
     assert answer.json()["text"]
 
 
-def test_yes_is_no_number(ann: Person, tables: list[str]) -> None:
-    assert ann.client.post(f"/api/tables/{tables[0]}/hand-over", json={"seat": True}).status_code == 422
+def test_yes_is_no_number(ann: Person, matches: list[str]) -> None:
+    assert ann.client.post(f"/api/matches/{matches[0]}/hand-over", json={"seat": True}).status_code == 422
 
 
 @pytest.mark.parametrize("name", ["%00", "%ED%A0%80", "a" * 2000, "%2E%2E", "a%20b"])
 def test_a_name_that_no_table_can_have_is_no_table(name: str, ann: Person) -> None:
-    assert ann.client.get(f"/api/tables/{name}").status_code == 404
-    assert ann.client.post(f"/api/tables/{name}/sit", json={}).status_code == 404
+    assert ann.client.get(f"/api/matches/{name}").status_code == 404
+    assert ann.client.post(f"/api/matches/{name}/sit", json={}).status_code == 404
 
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {"copies": 1}), (6, {"copies": 9}), (2, {"layout": "round"})])
 def test_a_table_that_cannot_be_played_is_refused_when_it_is_made(
     seats: int, options: dict[str, Any], ann: Person
 ) -> None:
-    wish = {"game": "connect", "chairs": [{"kind": "me"}] * seats, "options": options, "start": True}
-    assert ann.client.post("/api/tables", json=wish).status_code == 409
+    wish = {"game": "connect", "chairs": [{"holder": "me"}] * seats, "options": options, "start": True}
+    assert ann.client.post("/api/matches", json=wish).status_code == 409

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from sixfold.server import pool as pools
-from sixfold.server.pool import Failed, Lost, Overdue, Pool
+from sixfold.server.pool import JobFailed, Overdue, Pool, ProcessDied
 from sixfold.server.retrying import LONGEST_PAUSE, pause_after
 from tests.server import chores
 
@@ -72,7 +72,7 @@ def test_a_process_that_is_killed_at_work_loses_its_own_job_and_no_other(tmp_pat
             await until(partial(begun, path))
             assert (pool.report().waiting, pool.report().alive) == (1, 1)
             os.kill(int(path.read_text()), signal.SIGKILL)
-            with pytest.raises(Lost):
+            with pytest.raises(ProcessDied):
                 await working
             assert await waiting != int(path.read_text())
 
@@ -102,7 +102,7 @@ def test_processes_that_die_at_once_are_started_less_and_less_often(monkeypatch:
             monkeypatch.setattr(pool, "warm_up", chores.nothing)
             assert await asked(pool, chores.own_process)
             before = len(losses)
-            with pytest.raises(Lost):
+            with pytest.raises(ProcessDied):
                 await asked(pool, chores.kill_itself)
             await until(lambda: len(losses) > before)
             assert losses[:before] == [*range(1, before + 1)]
@@ -116,7 +116,7 @@ def test_a_job_that_kills_every_process_does_not_stop_the_others() -> None:
     async def story() -> None:
         async with running() as pool:
             for _ in range(2):
-                with pytest.raises(Lost):
+                with pytest.raises(ProcessDied):
                     await asked(pool, chores.kill_itself)
             assert await asked(pool, chores.own_process)
 
@@ -167,7 +167,7 @@ def test_what_is_run_is_decided_when_a_process_begins(tmp_path: Path) -> None:
 def test_what_work_raises_is_told_without_its_words() -> None:
     async def story() -> None:
         async with running() as pool:
-            with pytest.raises(Failed) as error:
+            with pytest.raises(JobFailed) as error:
                 await asked(pool, chores.fail)
             assert (error.value.kind, pool.restarts) == ("ValueError", 0)
             assert "chores.py" in error.value.where[-1]

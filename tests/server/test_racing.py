@@ -22,7 +22,7 @@ from sixfold.room.room import Room, Stale
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Action, Seat
 from sixfold.server.app import make_app
-from tests.room.tables import new_room, on_turn, playing
+from tests.room.rooms import new_room, on_turn, playing
 from tests.server.clients import Person, Screen, settings
 from tests.server.twins import small
 
@@ -37,14 +37,14 @@ def two_screens(processes: int, game: str) -> Iterator[tuple[MemoryStore, str, l
         same_key = settings(secret_file=Path(stack.enter_context(TemporaryDirectory())) / "key")
         servers = [stack.enter_context(TestClient(make_app(same_key, store, bus))) for _ in range(processes)]
         ann = Person(servers[0], "Ann")
-        both = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
-        table = ann.open(both, game, options=small(game), start=True)
+        both = [{"holder": "me"}, {"holder": "me", "name": "Bo"}]
+        match_id = ann.open(both, game, options=small(game), start=True)
         screens = []
         servers[-1].cookies = ann.client.cookies  # a cookie is good at every server with the same key
         for client in (servers[0], servers[-1]):
-            socket = stack.enter_context(client.websocket_connect(f"/api/tables/{table}/socket"))
+            socket = stack.enter_context(client.websocket_connect(f"/api/matches/{match_id}/socket"))
             screens.append(Screen(socket))
-        yield store, table, screens
+        yield store, match_id, screens
 
 
 def at_once(screens: list[Screen], messages: list[dict[str, Any]]) -> list[Any]:
@@ -61,7 +61,7 @@ def at_once(screens: list[Screen], messages: list[dict[str, Any]]) -> list[Any]:
 
 
 def moves(screen: Screen, count: int) -> list[str]:
-    """Different things that the seat on turn may do."""
+    """Different actions of the seat to act."""
     legal = screen.view["legal"]
     plays = [f"place {play}" for play, _ in legal["plays"]]
     trades = [f"trade {tile}" for tile in screen.view["hand"]] if legal["trade"] else []
@@ -77,7 +77,7 @@ def caught_up(screens: list[Screen], number: int) -> None:
 @pytest.mark.parametrize("processes", [1, 2], ids=["one server", "two servers"])
 class TestTwoScreens:
     def test_of_two_different_moves_exactly_one_is_made(self, processes: int) -> None:
-        with two_screens(processes, "qwirkle") as (store, table, screens):
+        with two_screens(processes, "qwirkle") as (store, match_id, screens):
             for turn in range(ROUNDS):
                 at, number = screens[0].view["at"], screens[0].view["number"]
                 first, second = moves(screens[0], 2)
@@ -87,28 +87,28 @@ class TestTwoScreens:
                 ])  # fmt: skip
                 assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
                 lost = next(answer for answer in answers if answer["type"] == "refused")
-                assert lost["words"]["code"] == "conflict"
+                assert lost["sentence"]["code"] == "conflict"
                 assert lost["view"]["at"] > at
-                assert len(store.load(table)) == number + 1
+                assert len(store.load(match_id)) == number + 1
                 caught_up(screens, number + 1)
 
     def test_a_move_that_is_sent_twice_is_made_once_and_answered_alike(self, processes: int) -> None:
-        with two_screens(processes, "select") as (store, table, screens):
+        with two_screens(processes, "select") as (store, match_id, screens):
             for turn in range(ROUNDS):
                 at, number = screens[0].view["at"], screens[0].view["number"]
                 (action,) = moves(screens[0], 1)
                 message = {"type": "act", "at": at, "actions": [action], "key": f"k{turn}"}
                 answers = at_once(screens, [message, message])
                 assert answers[0] == answers[1] == {"type": "done", "key": f"k{turn}", "number": number + 1}
-                assert len(store.load(table)) == number + 1
+                assert len(store.load(match_id)) == number + 1
                 caught_up(screens, number + 1)
 
 
 def test_a_move_is_answered_alike_when_a_bot_has_taken_over_since() -> None:
-    with two_screens(1, "qwirkle") as (store, table, (screen, _)):
+    with two_screens(1, "qwirkle") as (store, match_id, (screen, _)):
         message = {"type": "act", "at": screen.view["at"], "actions": moves(screen, 1), "key": "k"}
         first = at_once([screen], [message])
-        room = new_room(store, table)
+        room = new_room(store, match_id)
         room.leave(room.standing.opened.host, "greedy")
         assert at_once([screen], [message]) == first
 

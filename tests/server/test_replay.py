@@ -14,7 +14,7 @@ from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
 from sixfold.room.standing import Standing
 from sixfold.server import views
-from sixfold.server.tables import Tables
+from sixfold.server.matches import Matches
 from tests.server.clients import Person, Screen, person, server
 from tests.server.twins import small
 
@@ -22,47 +22,47 @@ DEEDS = [
     *("say", "act", "act", "leave", "act", "say", "back", "act", "resign", "act"),
     *("act", "hand-over", "act", "leave", "back", "act", "say", "act", "act", "act"),
 ]
-THREE = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+THREE = [{"holder": "me"}, {"holder": "open"}, {"holder": "open"}]
 
 
-def do_something(deed: str, people: list[Person], screens: list[Screen], standing: Standing, table: str) -> None:
+def do_something(deed: str, people: list[Person], screens: list[Screen], standing: Standing, match_id: str) -> None:
     """Somebody moves, speaks, goes, comes back, or gives up; who it is changes with every entry."""
-    number = standing.count % len(people)
+    number = standing.number % len(people)
     if deed == "act" and standing.actor is not None:
-        action = random_action(standing.seen(standing.actor), Random(standing.count))
+        action = random_action(standing.seen(standing.actor), Random(standing.number))
         for screen in screens:  # one of them may
-            screen.send(type="act", at=standing.at, actions=[str(action)], key=f"k{standing.count}")
+            screen.send(type="act", at=standing.at, actions=[str(action)], key=f"k{standing.number}")
             screen.until("done", "refused")
     elif deed == "say":
-        screens[number].send(type="say", text=f"that was entry {standing.count}")
+        screens[number].send(type="say", text=f"that was entry {standing.number}")
         screens[number].send(type="ping")
         screens[number].until("pong")
     elif deed in ("leave", "back"):
         for who in people if deed == "back" else people[number:]:
-            who.post(table, deed)
+            who.post(match_id, deed)
     elif deed in ("resign", "hand-over"):
         for seat in range(len(people)):
-            people[number].post(table, deed, seat=seat)
+            people[number].post(match_id, deed, seat=seat)
 
 
-def assert_replayed(tables: Tables, table: str) -> Standing:
+def assert_replayed(matches: Matches, match_id: str) -> Standing:
     """The standing that the server has kept up to date is the one that a fresh replay leads to."""
-    live = tables.room(table).standing
-    log = tables.store.load(table)[: live.count]
+    live = matches.room(match_id).standing
+    log = matches.store.load(match_id)[: live.number]
     assert Standing.of(log) == live
     written = [Entry.read(entry.write(), entry.time, entry.key) for entry in log]
     assert Standing.of(written) == live
     return live
 
 
-def assert_seen(client: TestClient, people: list[Person], table: str) -> None:
+def assert_seen(client: TestClient, people: list[Person], match_id: str) -> None:
     """Everybody is shown what the log says, and nothing that was kept from before."""
-    tables: Tables = client.app.state.context.tables  # type: ignore[attr-defined]
+    matches: Matches = client.app.state.context.matches  # type: ignore[attr-defined]
     for who in people:
-        view = who.view(table)
-        standing = Standing.of(tables.store.load(table)[: view["number"]])
+        view = who.view(match_id)
+        standing = Standing.of(matches.store.load(match_id)[: view["number"]])
         cookie = client.app.state.context.people.guest(who.client.cookies["sixfold_guest"])  # type: ignore[attr-defined]
-        fresh = views.view_of(table, standing, cookie.person, tables.present(table))
+        fresh = views.view_of(match_id, standing, cookie.person, matches.present(match_id))
         assert view == json.loads(fresh.model_dump_json())
 
 
@@ -70,17 +70,21 @@ def assert_seen(client: TestClient, people: list[Person], table: str) -> None:
 def test_replaying_the_log_gives_what_everybody_sees_after_every_entry(game: str) -> None:
     with server(idle_days="forever") as client:
         people = [person(client, name) for name in ("Ann", "Ben", "Cat")]
-        tables: Any = client.app.state.context.tables  # type: ignore[attr-defined]
-        table = people[0].open(THREE, game, options=small(game))
+        matches: Any = client.app.state.context.matches  # type: ignore[attr-defined]
+        match_id = people[0].open(THREE, game, options=small(game))
         for who in people[1:]:
-            who.post(table, "sit")
-            assert_replayed(tables, table)
-        people[0].post(table, "start")
-        with people[0].watching(table) as one, people[1].watching(table) as two, people[2].watching(table) as three:
+            who.post(match_id, "sit")
+            assert_replayed(matches, match_id)
+        people[0].post(match_id, "start")
+        with (
+            people[0].watching(match_id) as one,
+            people[1].watching(match_id) as two,
+            people[2].watching(match_id) as three,
+        ):
             for deed in DEEDS:
-                do_something(deed, people, [one, two, three], assert_replayed(tables, table), table)
-                assert_seen(client, people, table)
-        standing = assert_replayed(tables, table)
-        kinds = {type(item).__name__ for entry in tables.store.load(table) for item in entry.items}
+                do_something(deed, people, [one, two, three], assert_replayed(matches, match_id), match_id)
+                assert_seen(client, people, match_id)
+        standing = assert_replayed(matches, match_id)
+        kinds = {type(item).__name__ for entry in matches.store.load(match_id) for item in entry.items}
         assert {"Opened", "SatDown", "Started", "Deal", "Said", "HandedOver", "TakenBack", "Resigned"} <= kinds
         assert sixfold.replay(standing.record()) == standing.state

@@ -19,8 +19,8 @@ from sixfold.room.standing import Standing
 from sixfold.rules.actions import Seat
 from sixfold.rules.dealer import DuplicateDealer
 from sixfold.server.views import viewpoint
-from sixfold.server.wire import ResultView, Step
-from tests.room.tables import ANN, BEN, CAT
+from sixfold.server.wire import ItemView, ResultView
+from tests.room.rooms import ANN, BEN, CAT
 from tests.server.clients import server
 from tests.server.twins import SOON, common_bag, handed_over, match, stored, twin
 from tests.server.viewers import ASKED, Viewer
@@ -43,7 +43,7 @@ def eyes(person: Person | None) -> Seat | None:
 
 @cache
 def twins(game: str, seat: Seat | None) -> tuple[Logs, Logs]:
-    """Tables that look the same to a seat: on turn with a bot next, waiting, resigned; and one played to its end."""
+    """Tables that look the same to a seat: to act with a bot next, waiting, resigned; and one played to its end."""
     rng = Random(7)
     on_turn = match(game, 1, SEATS, seat, SOON)
     waiting = match(game, 2, SEATS, (1 if seat is None else seat + 1) % 3, SOON)
@@ -77,15 +77,15 @@ def received(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[bytes]]:
 
     def run(logs: Logs, deals: list[sixfold.Tile], person: Person | None, acts: bool = True) -> list[bytes]:
         numbers = count(1)
-        monkeypatch.setattr("sixfold.room.room.new_table_id", lambda: f"new{next(numbers)}")
+        monkeypatch.setattr("sixfold.room.room.new_match_id", lambda: f"new{next(numbers)}")
         dealer = DuplicateDealer(deals)
         still = partial(Room, clock=lambda: 5000.0, dealer=dealer, rng=Random(1))
-        monkeypatch.setattr("sixfold.server.tables.Room", still)
+        monkeypatch.setattr("sixfold.server.matches.Room", still)
         monkeypatch.setattr("sixfold.server.workers.Workers.choose", _never)  # what a bot does is no secret
         with server(stored(logs), idle_days="forever") as client:
             viewer = Viewer(client, person)
-            looks = [line for table in logs for line in viewer.looks(table)]
-            return [*looks, *(line for table in ACTED_AT for line in viewer.moves(table))] if acts else looks
+            looks = [line for match_id in logs for line in viewer.looks(match_id)]
+            return [*looks, *(line for match_id in ACTED_AT for line in viewer.moves(match_id))] if acts else looks
 
     return run
 
@@ -125,12 +125,12 @@ def test_in_cubes_nothing_is_hidden() -> None:
     standing = Standing.of(match("cubes", 1, SEATS))
     assert standing.past(None) == standing.events
     assert standing.state is not None
-    assert standing.seen(None).table.hands == standing.state.hands
+    assert standing.seen(None).table.open_hands == standing.state.hands
 
 
 LEAKS = {
     "a hand in the view": ("sixfold.server.views._result", lambda standing: _shown(standing)),
-    "a step that is not redacted": ("sixfold.server.views._event_step", lambda *args: _told(*args)),
+    "a step that is not redacted": ("sixfold.server.views._event_item", lambda *args: _told(*args)),
     "a record that is not redacted": ("sixfold.record.record.Record.seen_by", lambda record, viewer: record),
 }
 
@@ -140,8 +140,8 @@ def _shown(standing: Standing) -> ResultView:
     return ResultView(winners=[], scores=[], end=str(standing.state.hands))
 
 
-def _told(before: Standing, event: sixfold.Event, after: Standing, seat: Seat, number: int, time: float) -> Step:
-    return Step(number=number, time=time, event=repr(event), told=[])
+def _told(before: Standing, event: sixfold.Event, after: Standing, seat: Seat, number: int, time: float) -> ItemView:
+    return ItemView(number=number, time=time, event=repr(event), sentences=[])
 
 
 @pytest.mark.parametrize("leak", LEAKS)

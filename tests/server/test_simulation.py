@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -15,8 +14,9 @@ from sixfold.record.playthrough import random_action
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
+from sixfold.rules.game import all_tiles
 from sixfold.server import views
-from tests.room.tables import ANN, BEN, CAT, new_room
+from tests.room.rooms import ANN, BEN, CAT, new_room
 from tests.server.network import TABLE, Client, Network
 from tests.server.twins import small
 
@@ -83,7 +83,7 @@ def assert_told_once(client: Client, log: list[Any], standing: Standing) -> None
         first = min(client.told)
         assert list(client.told) == list(range(first, len(log) + 1))
         changes = list(Standing.of(log[: first - 1]).changes(log[first - 1 :]))
-        steps = views.steps_of(changes, views.viewpoint(standing, client.person))
+        steps = views.items_of(changes, views.viewpoint(standing, client.person))
         told = [(step["number"], step["event"]) for number in client.told for step in client.told[number]]
         assert told == [(step.number, step.event) for step in steps]
 
@@ -91,13 +91,7 @@ def assert_told_once(client: Client, log: list[Any], standing: Standing) -> None
 def assert_conserved(standing: Standing) -> None:
     state, game = standing.state, standing.game
     assert state is not None
-    everywhere = [
-        *game.face_up(state.table),
-        *state.bag,
-        *state.aside,
-        *(tile for hand in state.hands for tile in hand),
-    ]
-    assert Counter(map(game.blank, everywhere)) == Counter(game.tiles)
+    assert all_tiles(game, state) == tuple(sorted(game.tiles))
 
 
 def test_the_network_is_bad_enough() -> None:

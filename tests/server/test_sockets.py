@@ -17,8 +17,8 @@ from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.server.limits import Limits, Who
+from sixfold.server.matches import Matches
 from sixfold.server.sockets import FLOODING, MOST_ANSWERS, PATIENCE, Socket
-from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 from tests.server.clients import TWO, WITH_BOT, Screen, browser, person, server, settings
 
@@ -39,22 +39,22 @@ class Watching:
 def test_a_number_that_no_log_has_ever_had_tells_of_nothing_missed() -> None:
     with server() as client:
         ann = person(client, "Ann")
-        table = ann.open(TWO)
-        for since in (-1, 0, 1, 1000):
-            with ann.watching(table, since) as screen:
+        match_id = ann.open(TWO)
+        for number in (-1, 0, 1, 1000):
+            with ann.watching(match_id, number) as screen:
                 assert screen.hello["missed"] == []
 
 
 def test_only_somebody_who_was_not_there_wakes_the_others() -> None:
-    tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
+    matches = Matches(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
     ann, again, eve = Watching("ann"), Watching("ann"), Watching(None)
     ben = Watching("ben")
     for watcher in (ann, again, eve, ben):
-        tables.watch("t1", watcher)
+        matches.watch("t1", watcher)
     assert [watcher.woken for watcher in (again, eve)] == [2, 2]  # by themselves, and by Ben
     before = ann.woken
     for watcher in (eve, again, ben):
-        tables.unwatch("t1", watcher)
+        matches.unwatch("t1", watcher)
     assert ann.woken == before + 1  # Ben has gone
 
 
@@ -88,9 +88,9 @@ class TestSlowReaders:
         made: list[int] = []
         update = Socket._update
 
-        def counted(socket: Socket, standing: Standing, since: int) -> str:
-            made.append(standing.count)
-            return update(socket, standing, since)
+        def counted(socket: Socket, standing: Standing, number: int) -> str:
+            made.append(standing.number)
+            return update(socket, standing, number)
 
         monkeypatch.setattr(Socket, "_update", counted)
 
@@ -106,7 +106,7 @@ class TestSlowReaders:
             line.reading.set()
             await until(lambda: line.sent[-1]["view"]["number"] == 31)
             assert len(made) <= 3  # what was under way when the client stopped reading, and the newest
-            steps = [step["number"] for message in line.sent[1:] for step in message["steps"]]
+            steps = [step["number"] for message in line.sent[1:] for step in message["items"]]
             assert steps == list(range(2, 32))
 
         played(scene)
@@ -136,17 +136,17 @@ def played(scene: Callable[[Socket, Line, Room], Awaitable[None]]) -> None:
     """Let Ann look at a table of hers through a line."""
 
     async def run() -> None:
-        tables = Tables(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
-        await tables.start()
-        room = tables.room("t1")
+        matches = Matches(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
+        await matches.start()
+        room = matches.room("t1")
         room.open(Opened("qwirkle", (), (Chair(ANN, "Ann"), Chair()), ANN))
         line = Line()
-        socket = Socket(cast(WebSocket, line), tables, Limits(settings()), "t1", Who("here", ANN), None)
+        socket = Socket(cast(WebSocket, line), matches, Limits(settings()), "t1", Who("here", ANN), None)
         running = asyncio.create_task(socket.run())
         await scene(socket, line, room)
         line.arrived.put_nowait(None)
         await running
-        await tables.stop()
+        await matches.stop()
 
     asyncio.run(run())
 
@@ -182,7 +182,7 @@ class TestFloods:
             with ann.watching(ann.open(TWO)) as screen:
                 for _ in range(2 * PATIENCE):
                     screen.socket.send_text("nonsense")
-                    assert screen.until("refused")["words"]["code"] == "bad-message"
+                    assert screen.until("refused")["sentence"]["code"] == "bad-message"
                     screen.send(type="ping")
                     assert screen.until("pong")
 
@@ -205,14 +205,14 @@ class TestJoining:
         store = MemoryStore()
         with server(store) as client:
             ann = person(client, "Ann")
-            table = ann.open(WITH_BOT, start=True)
-            with ann.watching(table) as screen:
+            match_id = ann.open(WITH_BOT, start=True)
+            with ann.watching(match_id) as screen:
                 screen.play_until_over(Random(1))
         with server(store) as client:  # started again
             found = self.replays(monkeypatch)
             eve, missed = person(client, "Eve"), []
             for _ in range(5):
-                with eve.watching(table, since=1) as screen:
+                with eve.watching(match_id, number=1) as screen:
                     missed.append(screen.hello["missed"])
             assert len(found) <= 2  # to load the table, and to tell what happened
             assert missed[0] == missed[-1]
@@ -221,34 +221,34 @@ class TestJoining:
     def test_who_asks_for_too_many_replays_gets_the_view_alone(self) -> None:
         with server(replays_per_minute=0) as client:
             ann = person(client, "Ann")
-            table = ann.open(WITH_BOT, start=True)
-            with ann.watching(table) as screen:
+            match_id = ann.open(WITH_BOT, start=True)
+            with ann.watching(match_id) as screen:
                 screen.play_until_over(Random(1))
             number = screen.view["number"]
-            with ann.watching(table, since=1) as screen:
+            with ann.watching(match_id, number=1) as screen:
                 assert (screen.hello["missed"], screen.view["number"]) == ([], number)
-            with ann.watching(table, since=number - 2) as screen:
+            with ann.watching(match_id, number=number - 2) as screen:
                 assert {step["number"] for step in screen.hello["missed"]} == {number - 1, number}
-            assert ann.client.get(f"/api/tables/{table}/replay").status_code == 429
+            assert ann.client.get(f"/api/matches/{match_id}/replay").status_code == 429
 
 
 def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str | None] = []
     update = Socket._update
 
-    def counted(socket: Socket, standing: Standing, since: int) -> str:
+    def counted(socket: Socket, standing: Standing, number: int) -> str:
         made.append(socket.person)
-        return update(socket, standing, since)
+        return update(socket, standing, number)
 
     monkeypatch.setattr(Socket, "_update", counted)
     with server() as client, ExitStack() as stack:
         ann = person(client, "Ann")
-        table = ann.open(TWO)
+        match_id = ann.open(TWO)
         eve = browser(client)
         screens = []
         for _ in range(6):
-            screens.append(Screen(stack.enter_context(eve.websocket_connect(f"/api/tables/{table}/socket"))))
-        ann.post(table, "bot", chair=1, level="club")
+            screens.append(Screen(stack.enter_context(eve.websocket_connect(f"/api/matches/{match_id}/socket"))))
+        ann.post(match_id, "bot", chair=1, level="club")
         shown = [screen.until("update") for screen in screens]
         assert shown == shown[:1] * 6
         assert made == [None]
@@ -257,10 +257,10 @@ def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.Monke
 def test_whoever_was_sent_away_is_told_and_no_spectator_is() -> None:
     with server() as client, ExitStack() as stack:
         ann, ben, eve = (person(client, name) for name in ("Ann", "Ben", "Eve"))
-        table = ann.open(TWO)
-        ben.post(table, "sit")
-        spectator, sent = (stack.enter_context(each.watching(table)) for each in (eve, ben))
-        ann.post(table, "send-away", chair=1, keep_out=True)
+        match_id = ann.open(TWO)
+        ben.post(match_id, "sit")
+        spectator, sent = (stack.enter_context(each.watching(match_id)) for each in (eve, ben))
+        ann.post(match_id, "send-away", chair=1, keep_out=True)
         for screen, was_sent in ((sent, True), (spectator, False)):
             while any(seat["name"] == "Ben" for seat in screen.view["seats"]):
                 screen.next()
@@ -277,7 +277,7 @@ class Gone:
 def test_a_page_that_is_closed_before_it_is_greeted_is_no_failure() -> None:
     with server() as client:
         here = client.app.state.context  # type: ignore[attr-defined]
-        table = person(client, "Ann").open(TWO)
-        socket = Socket(Gone(), here.tables, here.limits, table, Who("here"), None)  # type: ignore[arg-type]
+        match_id = person(client, "Ann").open(TWO)
+        socket = Socket(Gone(), here.matches, here.limits, match_id, Who("here"), None)  # type: ignore[arg-type]
         asyncio.run(socket.run())
-        assert here.tables.watchers == {}
+        assert here.matches.watchers == {}

@@ -19,14 +19,14 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, StoreError, Unsure
+from sixfold.room.store.base import Listing, StoreError, Unsure
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.sql import SqlStore
 from sixfold.server import readiness
 from sixfold.server.pool import PoolReport
 from tests.server.clients import TWO, Person, Screen, person, server
 
-HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
+HOT_SEAT = [{"holder": "me"}, {"holder": "me", "name": "Bo"}]
 SOON, LONG = 0.5, 60.0  # seconds that a write may wait
 MANY = 10  # more than there are threads
 
@@ -47,7 +47,7 @@ def client(store: SqlStore) -> Iterator[TestClient]:
 @contextmanager
 def locked(client: TestClient, store: SqlStore) -> Iterator[None]:
     """Another process writes and does not come to an end."""
-    desks = client.app.state.context.tables.desks  # type: ignore[attr-defined]
+    desks = client.app.state.context.matches.desks  # type: ignore[attr-defined]
     with closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         desks.seconds = SOON
@@ -85,30 +85,32 @@ class TestLocked:
 
     def test_who_writes_is_told_and_nobody_else_waits(self, client: TestClient, store: SqlStore) -> None:
         ann = person(client, "Ann")
-        table = ann.open(HOT_SEAT, start=True)
+        match_id = ann.open(HOT_SEAT, start=True)
         others = [person(client, f"P{number}") for number in range(MANY)]
-        tables = [other.open(TWO, is_public=True) for other in others]
+        matches = [other.open(TWO, is_public=True) for other in others]
         with ExitStack() as stack:
-            screen = stack.enter_context(ann.watching(table))
-            before = store.load(table)
+            screen = stack.enter_context(ann.watching(match_id))
+            before = store.load(match_id)
             with locked(client, store):
-                opened = [stack.enter_context(other.watching(name)) for other, name in zip(others, tables, strict=True)]
+                opened = [
+                    stack.enter_context(other.watching(name)) for other, name in zip(others, matches, strict=True)
+                ]
                 for each in opened:
                     each.send(type="say", text="hello")
                 # While all of these wait, whoever reads does not.
                 assert client.get("/health").json()["ok"]
-                assert len(client.get("/api/tables").json()["tables"]) == MANY
+                assert len(client.get("/api/matches").json()["matches"]) == MANY
                 answer = moved(screen, "key", Random(1))
-                assert (answer["type"], answer["key"], answer["words"]["code"]) == ("refused", "key", "store-busy")
+                assert (answer["type"], answer["key"], answer["sentence"]["code"]) == ("refused", "key", "store-busy")
                 for each in opened:
-                    assert each.until("refused")["words"]["code"] == "store-busy"
-                asked = ann.client.post("/api/tables", json={"game": "qwirkle", "chairs": TWO})
+                    assert each.until("refused")["sentence"]["code"] == "store-busy"
+                asked = ann.client.post("/api/matches", json={"game": "qwirkle", "chairs": TWO})
                 assert (asked.status_code, asked.json()["code"]) == (503, "store-busy")
                 assert int(asked.headers["retry-after"]) > 0
             # What was refused does not happen later, and the same screen continues with the same key.
             assert moved(screen, "key", Random(1))["type"] == "done"
-            assert len(store.load(table)) == len(before) + 1
-            assert all(len(store.load(name)) == 1 for name in tables)
+            assert len(store.load(match_id)) == len(before) + 1
+            assert all(len(store.load(name)) == 1 for name in matches)
 
 
 class TestFull:
@@ -116,9 +118,9 @@ class TestFull:
 
     def test_players_are_told_and_play_goes_on_when_there_is_space(self, client: TestClient, store: SqlStore) -> None:
         ann = person(client, "Ann")
-        table = ann.open(HOT_SEAT, start=True)
+        match_id = ann.open(HOT_SEAT, start=True)
         rng, acknowledged, refused = Random(1), 0, None
-        with ann.watching(table) as screen:
+        with ann.watching(match_id) as screen:
             with full(store):
                 screen.send(type="say", text="x" * 200)
                 for number in range(100):
@@ -130,11 +132,11 @@ class TestFull:
                     while screen.view["number"] < answer["number"]:
                         screen.next()
                 assert refused is not None, "the database never was full"
-                assert refused["words"]["code"] == "store-full"
+                assert refused["sentence"]["code"] == "store-full"
                 assert client.get("/health").status_code == 200
-                assert ann.view(table)["status"] == "playing"
+                assert ann.view(match_id)["status"] == "playing"
             assert moved(screen, refused["key"], Random(1))["type"] == "done"
-        keys = [entry.key for entry in store.load(table) if entry.key]
+        keys = [entry.key for entry in store.load(match_id) if entry.key]
         assert len(keys) == len(set(keys)) == acknowledged + 1
 
 
@@ -155,12 +157,12 @@ def test_on_a_disk_that_is_really_full_nothing_acknowledged_is_lost(small_disk: 
     store = SqlStore(url)
     with server(store, write_seconds=LONG) as client:
         ann = person(client, "Ann")
-        table = ann.open(HOT_SEAT, start=True)
+        match_id = ann.open(HOT_SEAT, start=True)
         done, filler, answer = set[int](), small_disk / "filler", dict[str, Any]()
         with filler.open("wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
-        with ann.watching(table) as screen:
+        with ann.watching(match_id) as screen:
             for number in range(200):  # the log of SQLite may have some space left
                 answer = moved(screen, f"key{number}", Random(number))
                 if answer["type"] == "refused":
@@ -168,16 +170,16 @@ def test_on_a_disk_that_is_really_full_nothing_acknowledged_is_lost(small_disk: 
                 done.add(answer["number"])
                 while screen.view["number"] < answer["number"]:
                     screen.next()
-            assert (answer["type"], answer["words"]["code"]) == ("refused", "store-full")
+            assert (answer["type"], answer["sentence"]["code"]) == ("refused", "store-full")
             assert client.get("/ready").json()["store_error"] == "store-full"
-            assert ann.view(table)["number"] == screen.view["number"]
+            assert ann.view(match_id)["number"] == screen.view["number"]
             filler.unlink()
             again = moved(screen, answer["key"], Random(1))
             assert again["type"] == "done"
             done.add(again["number"])
     store.close()
     again = SqlStore(url)
-    log = again.load(table)
+    log = again.load(match_id)
     assert {number for number, entry in enumerate(log, 1) if entry.key} == done
     again.close()
 
@@ -187,16 +189,16 @@ class Forgetful(MemoryStore):
 
     is_unsure = is_down = False
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, *more: Any) -> None:
-        super().append(table, at, entry, card, *more)
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, *more: Any) -> None:
+        super().append(match_id, number, entry, listing, *more)
         if self.is_unsure:
             self.is_unsure = False
             raise Unsure("the line broke")
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
+    def load(self, match_id: str, since: int = 0) -> list[Entry]:
         if self.is_down:
             raise StoreError("nobody there")
-        return super().load(table, since)
+        return super().load(match_id, since)
 
 
 @pytest.fixture
@@ -211,24 +213,24 @@ class TestUnsure:
     """The database went away at the worst moment."""
 
     def test_a_move_whose_fate_nobody_knows_is_asked_for_again(self, forgetful: tuple[Forgetful, Person, str]) -> None:
-        store, ann, table = forgetful
-        before = len(store.load(table))
-        with ann.watching(table) as screen:
+        store, ann, match_id = forgetful
+        before = len(store.load(match_id))
+        with ann.watching(match_id) as screen:
             action, at = screen.any_action(Random(1)), screen.view["at"]
             store.is_unsure = True
             with pytest.raises(WebSocketDisconnect) as closed:
                 screen.act(action, key="key")
             assert (closed.value.code, closed.value.reason) == (1013, "store-unsure")
-        with ann.watching(table) as screen:
+        with ann.watching(match_id) as screen:
             screen.send(type="act", at=at, actions=[action], key="key")
             answer = screen.until("done", "refused")
             assert (answer["type"], answer["number"]) == ("done", before + 1)
-        assert len(store.load(table)) == before + 1
+        assert len(store.load(match_id)) == before + 1
 
     def test_over_http_nobody_claims_that_nothing_happened(self, forgetful: tuple[Forgetful, Person, str]) -> None:
-        store, ann, table = forgetful
+        store, ann, match_id = forgetful
         store.is_unsure = True
-        asked = ann.client.post(f"/api/tables/{table}/resign", json={"seat": 0})
+        asked = ann.client.post(f"/api/matches/{match_id}/resign", json={"seat": 0})
         assert (asked.status_code, asked.json()["code"]) == (503, "store-unsure")
 
 
@@ -236,14 +238,14 @@ class TestDown:
     """The database cannot be reached."""
 
     def test_it_is_said_and_a_screen_that_is_open_stays_open(self, forgetful: tuple[Forgetful, Person, str]) -> None:
-        store, ann, table = forgetful
-        with ann.watching(table) as screen:
+        store, ann, match_id = forgetful
+        with ann.watching(match_id) as screen:
             store.is_down = True
             answer = moved(screen, "key", Random(1))
-            assert (answer["key"], answer["words"]["code"]) == ("key", "store-down")
-            asked = ann.client.get(f"/api/tables/{table}")
+            assert (answer["key"], answer["sentence"]["code"]) == ("key", "store-down")
+            asked = ann.client.get(f"/api/matches/{match_id}")
             assert (asked.status_code, asked.json()["code"]) == (503, "store-down")
-            with pytest.raises(WebSocketDisconnect) as closed, ann.watching(table):
+            with pytest.raises(WebSocketDisconnect) as closed, ann.watching(match_id):
                 pass
             assert closed.value.code == 1013
             assert ann.client.get("/health").status_code == 200
@@ -253,14 +255,14 @@ class TestDown:
     def test_what_was_written_is_not_denied_because_it_cannot_be_read(
         self, forgetful: tuple[Forgetful, Person, str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        store, ann, table = forgetful
+        store, ann, match_id = forgetful
 
         def append(*given: Any) -> None:
             Forgetful.append(store, *given)
             store.is_down = True
 
         monkeypatch.setattr(store, "append", append)
-        asked = ann.client.post(f"/api/tables/{table}/resign", json={"seat": 0})
+        asked = ann.client.post(f"/api/matches/{match_id}/resign", json={"seat": 0})
         assert asked.status_code == 200
 
 

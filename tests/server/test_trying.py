@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from sixfold.room.cards import card_of
 from sixfold.room.entry import Entry, Item
+from sixfold.room.listings import listing_of
 from sixfold.room.notices import Chair, Opened, Person, Started
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Deal, parse_action, parse_tiles
 from sixfold.server.people import COOKIE, Guest
-from tests.room.tables import ANN, BEN
+from tests.room.rooms import ANN, BEN
 from tests.server.clients import Screen, server
 
 HANDS = ("Rc Rs Rd Rl Oc Os Yt Gt Px", "Yd Gd Bd Oc Bs Px Rt Rx Pl")
@@ -22,7 +22,7 @@ DRAWN = "Yc Gc Bc Pc"
 
 
 def begun() -> MemoryStore:
-    """A table where Ann, in seat 0, has laid four red cards, and Ben is on turn."""
+    """A table where Ann, in seat 0, has laid four red cards, and it is Ben's turn."""
     store = MemoryStore()
     chairs = (Chair(ANN, "Ann"), Chair(BEN, "Ben"))
     dealt = [Deal(seat, tile) for seat, hand in enumerate(HANDS) for tile in parse_tiles(hand)]
@@ -30,7 +30,7 @@ def begun() -> MemoryStore:
     items: list[Item] = [Started((0, 1)), *dealt, parse_action(OPENING, 0), *drawn]
     log = [Entry((Opened("rummy", (), chairs, ANN),), 1.0), Entry(tuple(items), 2.0)]
     for at, entry in enumerate(log):
-        store.append("t1", at, entry, card_of("t1", Standing.of(log[: at + 1])))
+        store.append("t1", at, entry, listing_of("t1", Standing.of(log[: at + 1])))
     return store
 
 
@@ -39,7 +39,7 @@ def looking(person: Person) -> Iterator[Screen]:
     with server(begun(), idle_days="forever") as client:
         people = client.app.state.context.people  # type: ignore[attr-defined]
         client.cookies.set(COOKIE, people.cookie(Guest(person, person)))
-        with client.websocket_connect("/api/tables/t1/socket") as socket:
+        with client.websocket_connect("/api/matches/t1/socket") as socket:
             yield Screen(socket)
 
 
@@ -69,7 +69,7 @@ def test_of_an_arrangement_that_is_not_legal_each_wrong_set_says_why() -> None:
         reasons = {" ".join(each["cards"]): each["refusal"]["text"] for each in answer["laid"]}
         assert reasons == {
             "Rc Rs Rl Yd": "red circle and yellow diamond share neither colour nor shape",
-            "Rd Gd": "a set has three cards at least, so red diamond and green diamond cannot lie alone",
+            "Rd Gd": "a set needs at least three cards, so red diamond and green diamond can't stand alone",
         }
 
 

@@ -12,7 +12,7 @@ def test_unions_options_and_tuples_are_written_as_typescript_has_them() -> None:
     text = typescript()
     assert "export type ClientMessage = Act | Try | AskHint | Say | Ping;" in text
     assert "  board: [string, number, number][];" in text
-    assert '  kind: "open" | "person" | "bot";' in text
+    assert '  holder: "open" | "person" | "bot";' in text
     assert "  level: string | null;" in text
 
 

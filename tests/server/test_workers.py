@@ -15,17 +15,17 @@ from starlette.testclient import TestClient
 
 from sixfold.rules.actions import Pass, Place
 from sixfold.rules.model import Observation
-from sixfold.server.pool import Call, Failed, Lost, Overdue
+from sixfold.server.pool import Call, JobFailed, Overdue, ProcessDied
 from sixfold.server.workers import Workers
 from tests.server import chores
 from tests.server.clients import PATIENCE, Person, Screen, person, server, settings, wait_until
 
-EXPERT = [{"kind": "me"}, {"kind": "bot", "level": "expert"}]
-HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Amy"}]
+EXPERT = [{"holder": "me"}, {"holder": "bot", "level": "expert"}]
+HOT_SEAT = [{"holder": "me", "name": "Ann"}, {"holder": "me", "name": "Amy"}]
 
 
 def workers_of(client: TestClient) -> Workers:
-    found: Workers = client.app.state.context.tables.workers  # type: ignore[attr-defined]
+    found: Workers = client.app.state.context.matches.workers  # type: ignore[attr-defined]
     return found
 
 
@@ -48,8 +48,8 @@ def raises(error: Exception) -> Callable[[Observation], Any]:
 
 
 BAD: dict[str, Callable[[Observation], Any]] = {
-    "fails": raises(Failed("ValueError", [])),
-    "takes its process with it": raises(Lost()),
+    "fails": raises(JobFailed("ValueError", [])),
+    "takes its process with it": raises(ProcessDied()),
     "passes against the rules": lambda seen: Pass(seen.table.turn),
     "moves for another seat": lambda seen: Pass(1 - seen.table.turn),
     "plays tiles that it does not hold": lambda seen: Place(seen.table.turn, ()),
@@ -85,7 +85,7 @@ def play_some(ann: Person) -> list[str]:
 
         def hear_and_note() -> Any:
             message = hear()
-            told.extend(words["code"] for step in message.get("steps", []) for words in step["told"])
+            told.extend(words["code"] for step in message.get("items", []) for words in step["sentences"])
             return message
 
         screen.next = hear_and_note  # type: ignore[method-assign]
@@ -95,7 +95,7 @@ def play_some(ann: Person) -> list[str]:
             screen.move(f"place {screen.view['legal']['plays'][0][0]}")
         while not screen.is_mine():
             screen.next()
-        bot = next(seat for seat in screen.view["seats"] if seat["kind"] == "bot")
+        bot = next(seat for seat in screen.view["seats"] if seat["holder"] == "bot")
         assert bot["last"].startswith("place")
     return told
 
@@ -149,20 +149,20 @@ def test_hints_that_take_for_ever_hold_up_no_bot_and_nobody_has_two_of_them(monk
     monkeypatch.setattr("sixfold.server.workers.hint", chores.endless)
     with server(bot_processes=1, hint_processes=1, bot_seconds=PATIENCE) as client:
         ann, ben = person(client, "Ann"), person(client, "Ben")
-        table = ann.open(HOT_SEAT, start=True)
-        with ann.watching(table) as screen, ann.watching(table) as other:
+        match_id = ann.open(HOT_SEAT, start=True)
+        with ann.watching(match_id) as screen, ann.watching(match_id) as other:
             wait_until(lambda: is_warm(client))
             screen.send(type="hint", id="first")
             wait_until(lambda: bool(workers_of(client)._hinting))
             other.send(type="hint", id="second")
-            assert other.until("hint", "refused")["words"]["code"] == "hint-in-progress"
+            assert other.until("hint", "refused")["sentence"]["code"] == "hint-in-progress"
             play_beginner(ben)
             assert workers_of(client)._hinting, "the hint was answered before the bot moved"
 
 
 def play_beginner(ben: Person) -> None:
     """A turn against a bot."""
-    with ben.watching(ben.open([{"kind": "me"}, {"kind": "bot", "level": "beginner"}], start=True)) as screen:
+    with ben.watching(ben.open([{"holder": "me"}, {"holder": "bot", "level": "beginner"}], start=True)) as screen:
         while not screen.is_mine():
             screen.next()
         screen.move(f"place {screen.view['legal']['plays'][0][0]}")
@@ -191,7 +191,7 @@ def test_when_too_many_wait_for_hints_there_are_none(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(workers_of(client).hints, "size", 1)
         ann = person(client, "Ann")
         with ann.watching(ann.open(HOT_SEAT, start=True)) as screen:
-            assert asked_hint(screen)["words"]["code"] == "no-hint-now"
+            assert asked_hint(screen)["sentence"]["code"] == "no-hint-now"
 
 
 def asked_hint(screen: Screen) -> Any:

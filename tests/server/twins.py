@@ -10,8 +10,8 @@ from random import Random
 from typing import TypeAlias
 
 from sixfold.record.playthrough import random_action
-from sixfold.room.cards import card_of
 from sixfold.room.entry import EVENTS, Entry, Item
+from sixfold.room.listings import listing_of
 from sixfold.room.notices import Chair, HandedOver, Opened, Person
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
@@ -19,7 +19,7 @@ from sixfold.rules.actions import Deal, Event, Seat, Trade
 from sixfold.rules.model import Observation
 from sixfold.rules.options import Value
 from sixfold.rules.tiles import TILES, Tile
-from tests.room.tables import ANN, BEN, CAT, new_room
+from tests.room.rooms import ANN, BEN, CAT, new_room
 
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", "dan-id": "Dan"}
 TRIES = 40  # exchanges that are tried; many show, because a play or a declared set depends on the tile
@@ -38,12 +38,12 @@ def small(game: str) -> dict[str, Value]:
 
 @cache
 def match(game: str, seed: int, people: tuple[Person, ...], until: Seat | None = None, turns: int = 999) -> list[Entry]:
-    """The log of a random game: to its end, or to where a seat is on turn after some turns."""
+    """The log of a random game: to its end, or to the turn of a seat after some turns."""
     room = new_room(seed=seed)
     chairs = tuple(Chair(person, NAMES[person], age=60 - number) for number, person in enumerate(people))
     room.open(Opened(game, tuple(small(game).items()), chairs, people[0]))
     room.start(people[0])
-    room.say(people[0], NAMES[people[0]], "hello", is_preset=True)
+    room.say(people[0], NAMES[people[0]], "hello", is_phrase=True)
     rng = Random(seed)
     while (seat := room.standing.actor) is not None:
         state = room.standing.state
@@ -51,7 +51,7 @@ def match(game: str, seed: int, people: tuple[Person, ...], until: Seat | None =
         if state.table.turns >= turns and until in (None, seat) and game != "cubes":
             break
         room.act(seat, room.standing.at, [random_action(room.standing.seen(seat), rng)], f"{rng.random()}")
-    return room.store.load(room.table)
+    return room.store.load(room.match_id)
 
 
 def handed_over(log: list[Entry], seat: Seat) -> list[Entry]:
@@ -62,11 +62,11 @@ def handed_over(log: list[Entry], seat: Seat) -> list[Entry]:
 def stored(logs: dict[str, list[Entry]]) -> MemoryStore:
     """A store with these logs."""
     store = MemoryStore()
-    for table, log in logs.items():
+    for match_id, log in logs.items():
         standing = Standing.of(log[:1])
         for at, entry in enumerate(log):
             standing = standing.after([entry]) if at else standing
-            store.append(table, at, entry, card_of(table, standing))
+            store.append(match_id, at, entry, listing_of(match_id, standing))
     return store
 
 

@@ -16,7 +16,7 @@ BETWEEN_LINES = 10.0  # seconds
 
 
 async def main(folder: Path) -> None:
-    """Go on until the time is over, and say now and then how it goes."""
+    """Run until the time is over, with a progress line now and then."""
     soak = Soak(folder, os.environ.get("SOAK_DATABASE") or f"sqlite:///{folder / 'tables.db'}", SEED)
     began = said = monotonic()
     async with soak.playing():

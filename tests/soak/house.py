@@ -29,7 +29,7 @@ class House:
         self.ledger = Ledger()
         self.rng = Random(seed)
         self.logs: dict[str, list[Entry]] = {}  # of the tables in play, as they were at the last check
-        self.tables: dict[str, str] = {}  # by game, the table in play
+        self.matches: dict[str, str] = {}  # by game, the table in play
         self.finished: dict[str, int] = dict.fromkeys(SHORT, 0)
         self._store: SqlStore | None = None
 
@@ -41,7 +41,7 @@ class House:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Have people play at one table of each game until this ends; then look at everything once more."""
+        """Have people play at one table of each game until this ends; then check everything again."""
         try:
             await self.serving.start()
             self._store = SqlStore(self.serving.database)
@@ -68,52 +68,52 @@ class House:
     async def _play_for_ever(self, game: str) -> None:
         """One table after the other."""
         while True:
-            table = await self._seat_everybody(game)
-            self.logs[table], self.tables[game] = [], table
+            match_id = await self._seat_everybody(game)
+            self.logs[match_id], self.matches[game] = [], match_id
             async with asyncio.TaskGroup() as group:
                 for person in self.people:
                     rng = Random(self.rng.random())
-                    group.create_task(self.player(person, table, self.ledger, rng).play())
-            self._end(game, table)
+                    group.create_task(self.player(person, match_id, self.ledger, rng).play())
+            self._end(game, match_id)
             self.finished[game] += 1
 
     async def _seat_everybody(self, game: str) -> str:
         """A new table where the game has begun, with a bot where one is wanted."""
         host, *others = self.people
-        bots: list[dict[str, Any]] = [{"kind": "bot", "level": self.bots[game]}] if game in self.bots else []
-        chairs = [{"kind": "me"}, *({"kind": "open"} for _ in others), *bots]
-        table = await host.open(game, SHORT[game], chairs)
+        bots: list[dict[str, Any]] = [{"holder": "bot", "level": self.bots[game]}] if game in self.bots else []
+        chairs = [{"holder": "me"}, *({"holder": "open"} for _ in others), *bots]
+        match_id = await host.open(game, SHORT[game], chairs)
         for person in others:
-            await person.until(table, "sit", lambda view: any(seat["you"] for seat in view["seats"]))
-        await host.until(table, "start", lambda view: view["status"] != "waiting")
-        return table
+            await person.until(match_id, "sit", lambda view: any(seat["you"] for seat in view["seats"]))
+        await host.until(match_id, "start", lambda view: view["status"] != "waiting")
+        return match_id
 
     # Checks -------------------------------------------------------------------------------------------
 
-    def _end(self, game: str, table: str) -> None:
+    def _end(self, game: str, match_id: str) -> None:
         """A game is over: its log is checked for the last time."""
-        self.check_table(table)
-        del self.logs[table], self.ledger.promises[table]
+        self.check_table(match_id)
+        del self.logs[match_id], self.ledger.promises[match_id]
 
     def check(self) -> None:
         """Every log keeps what was promised, and nothing that was in it has changed."""
-        for table in self.logs:
-            self.check_table(table)
+        for match_id in self.logs:
+            self.check_table(match_id)
 
-    def check_table(self, table: str) -> None:
+    def check_table(self, match_id: str) -> None:
         """The same for one log."""
-        log = self.store.load(table)
-        before = self.logs[table]
-        assert log[: len(before)] == before, f"the log of {table} has been rewritten"
-        check_log(log, self.ledger.promises[table].values())
-        self.logs[table] = log
+        log = self.store.load(match_id)
+        before = self.logs[match_id]
+        assert log[: len(before)] == before, f"the log of {match_id} has been rewritten"
+        check_log(log, self.ledger.promises[match_id].values())
+        self.logs[match_id] = log
 
     async def _check_views(self) -> None:
         """After a last start everybody is shown what the log says; a bot may have played on before they look."""
         await self.serving.start()
-        for table in [each for each in self.tables.values() if each in self.logs]:
+        for match_id in [each for each in self.matches.values() if each in self.logs]:
             for person in self.people:
-                kept, view = len(self.logs[table]), await person.view(table)
-                self.check_table(table)
+                kept, view = len(self.logs[match_id]), await person.view(match_id)
+                self.check_table(match_id)
                 assert view["number"] >= kept
-                check_view(self.logs[table], view)
+                check_view(self.logs[match_id], view)

@@ -39,13 +39,13 @@ class Ledger:
         async with self._news:
             self._news.notify_all()
 
-    def acknowledge(self, table: str, promise: Promise) -> None:
+    def acknowledge(self, match_id: str, promise: Promise) -> None:
         """The server has promised a move; what it says twice, it says alike."""
-        known = self.promises[table].setdefault(promise.move.key, promise)
+        known = self.promises[match_id].setdefault(promise.move.key, promise)
         assert known == promise, f"{promise.move} is number {known.number} and number {promise.number}"
         self.acknowledged += known is promise
 
     async def until_sent(self, sent: int) -> None:
-        """Wait until so many new moves have been sent altogether."""
+        """Wait until this many new moves have been sent in total."""
         async with self._news:
             await self._news.wait_for(lambda: self.sent >= sent)

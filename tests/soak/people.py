@@ -36,18 +36,20 @@ class Person:
 
     async def open(self, game: str, options: dict[str, Any], chairs: list[dict[str, Any]]) -> str:
         """Make a table. If the answer is lost there may be one more, at which nobody sits."""
-        table: str = (await self._ask("POST", "/tables", {"game": game, "options": options, "chairs": chairs}))["table"]
-        return table
+        match_id: str = (await self._ask("POST", "/matches", {"game": game, "options": options, "chairs": chairs}))[
+            "match_id"
+        ]
+        return match_id
 
-    async def view(self, table: str) -> View:
+    async def view(self, match_id: str) -> View:
         """The table as this person sees it."""
-        found: View = await self._ask("GET", f"/tables/{table}")
+        found: View = await self._ask("GET", f"/matches/{match_id}")
         return found
 
-    async def until(self, table: str, what: str, is_done: Callable[[View], bool]) -> None:
+    async def until(self, match_id: str, what: str, is_done: Callable[[View], bool]) -> None:
         """Ask for something at a table until it is done; whoever got no answer looks first."""
-        while not is_done(await self.view(table)):
-            answer = await self._try("POST", f"/tables/{table}/{what}", {})
+        while not is_done(await self.view(match_id)):
+            answer = await self._try("POST", f"/matches/{match_id}/{what}", {})
             assert answer is None or answer.is_success, f"{what}: {answer.text}"
 
     async def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
@@ -64,13 +66,13 @@ class Person:
             return None
         return None if answer.status_code in NOT_NOW else answer
 
-    def connect(self, table: str, number: int) -> connect:
-        """A socket to a table, for somebody who knows so many entries."""
-        address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/socket"
+    def connect(self, match_id: str, number: int) -> connect:
+        """A socket to a table, for someone who knows this many entries."""
+        address = f"ws{self.address.removeprefix('http')}/api/matches/{match_id}/socket"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        since = f"?since={number}" if number else ""
+        query = f"?number={number}" if number else ""
         return connect(
-            address + since,
+            address + query,
             additional_headers={"Cookie": cookies},
             proxy=None,
             compression=None,
@@ -81,8 +83,8 @@ class Person:
 class Player:
     """A person at one table. Keeps the move that is not answered yet, and sends it again."""
 
-    def __init__(self, person: Person, table: str, ledger: Ledger, rng: Random) -> None:
-        self.person, self.table, self.ledger, self.rng = person, table, ledger, rng
+    def __init__(self, person: Person, match_id: str, ledger: Ledger, rng: Random) -> None:
+        self.person, self.match_id, self.ledger, self.rng = person, match_id, ledger, rng
         self.view: View = {"number": 0, "status": "playing", "turn": None, "seat": None}
         self.pending: Move | None = None
         self.moved = 0  # the number of the last move that is acknowledged
@@ -92,11 +94,11 @@ class Player:
         """Play until the game is over, whatever happens to the server."""
         while not self.is_finished:
             try:
-                async with self.person.connect(self.table, self.view["number"]) as socket:
+                async with self.person.connect(self.match_id, self.view["number"]) as socket:
                     await self._play(socket)
             except GONE:
                 await asyncio.sleep(RETRY)
-        assert self.view["status"] == "over", f"{self.table} is {self.view['status']} before its game is over"
+        assert self.view["status"] == "over", f"{self.match_id} is {self.view['status']} before its game is over"
 
     @property
     def is_finished(self) -> bool:
@@ -140,26 +142,26 @@ class Player:
             case "hello":
                 self._see(message["view"], message["missed"])
             case "update":
-                self._see(message["view"], message["steps"])
+                self._see(message["view"], message["items"])
             case "done":
                 self._done(message)
             case "refused":
                 self._refused(message)
 
     def _refused(self, message: dict[str, Any]) -> None:
-        raise AssertionError(f"{self.person.name} at {self.table}: {self.pending} {message['words']}")
+        raise AssertionError(f"{self.person.name} at {self.match_id}: {self.pending} {message['sentence']}")
 
     def _see(self, view: View, steps: list[dict[str, Any]]) -> None:
         """Every entry is told once and in order, also over a restart; what was once told is never taken back."""
         known, now = self.view["number"], view["number"]
         told = list(dict.fromkeys(step["number"] for step in steps))
         expected = list(range(known + 1, now + 1)) if known else []
-        assert told == expected, f"{self.person.name} at {self.table} knew {known}, and up to {now} was told {told}"
+        assert told == expected, f"{self.person.name} at {self.match_id} knew {known}, and up to {now} was told {told}"
         self.view = view
 
     def _done(self, message: dict[str, Any]) -> None:
         if self.pending and self.pending.key == message["key"]:
-            self.ledger.acknowledge(self.table, Promise(self.pending, message["number"]))
+            self.ledger.acknowledge(self.match_id, Promise(self.pending, message["number"]))
             self.pending, self.moved = None, message["number"]
         else:  # sent twice, answered twice
-            assert self.ledger.promises[self.table][message["key"]].number == message["number"]
+            assert self.ledger.promises[self.match_id][message["key"]].number == message["number"]

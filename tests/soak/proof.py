@@ -10,7 +10,7 @@ from sixfold.record.replay import start, steps
 from sixfold.room.entry import EVENTS, Entry
 from sixfold.room.standing import Standing
 from sixfold.rules.actions import Event
-from sixfold.rules.game import Game
+from sixfold.rules.game import Game, all_tiles
 from sixfold.rules.model import State
 from tests.soak.ledger import Promise
 from tests.soak.people import View
@@ -19,7 +19,7 @@ from tests.soak.people import View
 def check_log(entries: Sequence[Entry], promises: Iterable[Promise]) -> Standing:
     """The log keeps every promise and follows the rules; gives what it comes to."""
     standing = Standing.of(entries)
-    assert standing.count == len(entries)
+    assert standing.number == len(entries)
     check_promises(standing.game, entries, promises)
     if standing.state is not None:
         check_record(standing)
@@ -30,7 +30,7 @@ def check_view(entries: Sequence[Entry], view: View) -> None:
     """Somebody is shown what they may see of the log, up to the entry that the view names."""
     standing = check_log(entries[: view["number"]], ())
     seen = standing.seen(view["seat"])
-    assert view["number"] == standing.count
+    assert view["number"] == standing.number
     assert view["hand"] == [str(tile) for tile in seen.hand]
     assert [seat["score"] for seat in view["seats"]] == list(seen.table.scores)
 
@@ -67,6 +67,4 @@ def check_record(standing: Standing) -> None:
 
 def check_tiles(game: Game, state: State) -> None:
     """Board, hands, bag and what lies aside are the tiles of the game."""
-    held = [tile for hand in state.hands for tile in hand]
-    everything = (*held, *state.bag, *state.aside, *game.face_up(state.table))
-    assert sorted(map(game.blank, everything)) == sorted(game.tiles), "tiles have been lost or made"
+    assert all_tiles(game, state) == tuple(sorted(game.tiles)), "tiles have been lost or made"

@@ -16,7 +16,7 @@ from time import perf_counter
 PORTS = range(20_000, 32_000)  # below those that the system gives to clients, of which tests have thousands
 NO_LIMIT = "1000000000"
 LIMITS = (
-    "CONNECTIONS", "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "TABLES_PER_HOUR", "OPEN_TABLES",
+    "CONNECTIONS", "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "MATCHES_PER_HOUR", "OPEN_MATCHES",
     "MESSAGES_PER_MINUTE", "CHAT_PER_MINUTE", "REPLAYS_PER_MINUTE",
 )  # fmt: skip
 FREE = {
@@ -64,7 +64,7 @@ class Serving:
         await self.ready()
 
     async def kill(self) -> None:
-        """SIGKILL: nothing is said, flushed or closed."""
+        """SIGKILL: nothing is announced, flushed or closed."""
         if self.process is not None:
             self.process.kill()
             await self.process.communicate()

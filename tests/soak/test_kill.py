@@ -19,7 +19,7 @@ def test_a_killed_server_has_lost_no_move_and_made_none_twice(seed: int, tmp_pat
 
 
 async def kill_often(soak: Soak) -> None:
-    """So many times, and until every game has come to its end at least once."""
+    """This many times, and until every game has ended at least once."""
     async with soak.playing():
         while soak.kills < KILLS or not all(soak.finished.values()):
             await soak.kill()

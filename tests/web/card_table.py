@@ -1,4 +1,4 @@
-"""Somebody at a table of Rummy: lays out arrangements by drag, by tap or by keyboard."""
+"""A person at a match of Rummy, who lays out arrangements by drag, by tap or by keyboard."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Mover = Callable[[str, str], None]  # a card, and the set that it is put into, o
 
 
 class CardTable:
-    """What somebody sees of a table of cards and does there."""
+    """What a person sees and does in a match with cards."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen, self.page = screen, screen.page
@@ -64,7 +64,7 @@ class CardTable:
         raise AssertionError(f"{look()} is not {wanted}")
 
     def expect_all_settled(self) -> None:
-        """Wait until all lies as the server has it: a Qwirkle of somebody else is shown for a moment."""
+        """Wait until everything lies where the server has it: other people's Qwirkles are shown for a moment."""
         view = self.screen.view()
         self._expect(lambda: sorted(self.hand()), sorted(view["hand"]))
         self.expect_sets(*(" ".join(cards) for cards in view["sets"]))

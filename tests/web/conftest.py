@@ -44,8 +44,8 @@ class Server:
             "SIXFOLD_REQUESTS_PER_MINUTE": "100000",
             "SIXFOLD_MESSAGES_PER_MINUTE": "100000",
             "SIXFOLD_GUESTS_PER_HOUR": "100000",
-            "SIXFOLD_TABLES_PER_HOUR": "100000",
-            "SIXFOLD_OPEN_TABLES": "100000",
+            "SIXFOLD_MATCHES_PER_HOUR": "100000",
+            "SIXFOLD_OPEN_MATCHES": "100000",
             "SIXFOLD_REPLAYS_PER_MINUTE": "100000",
             **self.settings,
         }
@@ -92,7 +92,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def open_screen(browser: Browser, server: Server, name: str, size: dict[str, int] = DESK, **more: Any) -> Screen:
-    """Somebody with a browser of their own."""
+    """A person with a browser of their own."""
     is_phone = size["width"] < 600
     context = browser.new_context(viewport=size, has_touch=is_phone, is_mobile=is_phone, **more)  # type: ignore[arg-type]
     return Screen(context.new_page(), server.url, name)

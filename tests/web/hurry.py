@@ -13,7 +13,7 @@ from tests.web.screens import Screen
 
 View = dict[str, Any]
 
-TABLES = 10  # so many are tried
+TABLES = 10  # the most that are tried
 
 
 def can_lift(view: View) -> bool:
@@ -22,9 +22,9 @@ def can_lift(view: View) -> bool:
 
 
 def table_where(screen: Screen, game: str, chairs: list[dict[str, str]], wanted: Callable[[View], bool]) -> View:
-    """Sit down at a table where it is this person's turn and something is so; gives what they see."""
+    """Start matches until it is this person's turn and a condition holds; returns what they see."""
     for _ in range(TABLES):
-        table = screen.post("tables", game=game, chairs=chairs, start=True)["table"]
+        table = screen.post("matches", game=game, chairs=chairs, start=True)["match_id"]
         view = play_until(screen, table, wanted)
         if view["status"] == "playing":
             screen.visit(f"table/{table}")
@@ -35,7 +35,7 @@ def table_where(screen: Screen, game: str, chairs: list[dict[str, str]], wanted:
 def play_until(screen: Screen, table: str, wanted: Callable[[View], bool]) -> View:
     """Play a person's turns, stars first, until something is so or the game is over."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in screen.page.context.cookies())
-    address = f"{screen.url.replace('http', 'ws')}api/tables/{table}/socket"
+    address = f"{screen.url.replace('http', 'ws')}api/matches/{table}/socket"
     headers = {"Cookie": cookies, "Origin": screen.url.rstrip("/")}
     with connect(address, additional_headers=headers) as socket:
         for key in count():

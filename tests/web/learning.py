@@ -1,4 +1,4 @@
-"""What somebody does in a lesson."""
+"""What a person does in a lesson."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Learner:
     def next(self) -> Locator:
         return self.page.locator(".learn-next button")
 
-    def expect_step(self, step: int, steps: int) -> None:
+    def expect_exercise(self, number: int, count: int) -> None:
         """How far the lesson has come."""
-        expect(self.page.get_by_role("img", name=f"Step {step} of {steps}")).to_be_visible()
+        expect(self.page.get_by_role("img", name=f"Step {number} of {count}")).to_be_visible()
 
     def show_me(self) -> None:
         """Let a solution be laid out, as far as it can be: a pass is made at once."""
@@ -40,24 +40,24 @@ class Learner:
         expect(self.answer).not_to_have_class(re.compile("none"))
 
     def play(self) -> None:
-        """Confirm what is laid out, and be told that it was right."""
+        """Confirm what is laid out, and read that it was right."""
         if not self.next.count():
             expect(self.screen.confirm).to_be_enabled()
             self.screen.confirm.click()
         self.expect_done()
 
     def expect_done(self) -> None:
-        """The step is done."""
+        """The exercise is done."""
         expect(self.answer).to_have_class(re.compile("done"))
 
     def finish(self) -> int:
-        """Take every step that is left by Show me; gives how many there were."""
-        steps = 0
+        """Finish the remaining exercises by Show me; returns how many there were."""
+        finished = 0
         while self.title.count():
             title = self.title.inner_text()
             self.show_me()
             self.play()
             self.next.click()
             expect(self.page.locator("#lesson-title", has_text=re.compile(f"^{re.escape(title)}$"))).to_have_count(0)
-            steps += 1
-        return steps
+            finished += 1
+        return finished

@@ -10,9 +10,9 @@ from tests.web.prepared import begin
 from tests.web.screens import Screen
 
 Chairs = list[dict[str, str]]
-HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
-WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
-# Ann lays red and blue cards, the bot clovers; then Ann is on turn and holds an orange starburst.
+HOT_SEAT = [{"holder": "me", "name": "Ann"}, {"holder": "me", "name": "Ben"}]
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+# Ann lays red and blue cards, the bot clovers; then it is Ann's turn, and she holds an orange starburst.
 GAME = """sixfold 1
 game rummy
 seat - Ann
@@ -30,7 +30,7 @@ SWITCHED = Arrangement(parse_tiles("Ot"), parse_sets("Rc Rs Rd | Bc Bs Bl | Gl P
 
 
 def at_table(server: Server, screen: Screen, game: str = GAME, chairs: Chairs = WITH_BOT) -> CardTable:
-    """Somebody on turn at a table where a game has gone so far."""
+    """A person whose turn it is in a match that has been played this far."""
     screen.arrive()
     table = screen.sit_at("rummy", chairs, start=False)
     screen.page.get_by_text("Start").first.wait_for()

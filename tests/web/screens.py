@@ -66,7 +66,7 @@ class Screen:
         return self._ask(path, method="GET")
 
     def _ask(self, path: str, **more: Any) -> Any:
-        # A line that was idle for a while may have been closed by the server just now: then it is asked once more.
+        # The server may just have closed a connection that was idle for a while: then ask again.
         answer = self.page.request.fetch(f"{self.url}api/{path}", max_retries=1, **more)
         assert answer.ok, answer.text()
         return answer.json()
@@ -74,12 +74,12 @@ class Screen:
     def view(self) -> dict[str, Any]:
         """The table that the screen has gone to, as the server shows it to this person."""
         self.page.wait_for_url("**/#/table/*")
-        view: dict[str, Any] = self.get(f"tables/{self.page.url.rpartition('/')[2]}")
+        view: dict[str, Any] = self.get(f"matches/{self.page.url.rpartition('/')[2]}")
         return view
 
     def sit_at(self, game: str, chairs: list[dict[str, str]], start: bool = True, **options: object) -> str:
-        """Make a table and go there; gives its name."""
-        table: str = self.post("tables", game=game, chairs=chairs, start=start, options=options)["table"]
+        """Make a match and go there; returns its identifier."""
+        table: str = self.post("matches", game=game, chairs=chairs, start=start, options=options)["match_id"]
         self.visit(f"table/{table}")
         return table
 
@@ -89,11 +89,11 @@ class Screen:
         expect(self.page.locator("dialog")).to_have_count(0)
 
     def wait_for_turn(self) -> None:
-        """Until it is this person's turn."""
+        """Wait until it is this person's turn."""
         expect(self.confirm).to_have_count(1)
 
-    def wait_until_told(self) -> None:
-        """Until the server has taken what this person did; the buttons are gone before."""
+    def wait_until_sent(self) -> None:
+        """Wait until the server has accepted what this person did; the buttons disappear earlier."""
         expect(self.page.locator(".sending")).to_have_count(0)
 
     def card(self, game: str = "qwirkle") -> Locator:
@@ -106,7 +106,7 @@ class Screen:
         self.page.get_by_role("button", name="Add a chair").wait_for()
 
     def open_short_table(self) -> str:
-        """Make a table for two with a short game; gives the link."""
+        """Make a short match for two; returns the link."""
         self.page.get_by_label("Short game").check()
         self.card().get_by_role("button", name="With friends").click()
         self.page.get_by_text("Send this link").wait_for()
@@ -230,18 +230,18 @@ class Screen:
 
 
 def play_on(first: Screen, second: Screen, turns: int = TURNS) -> None:
-    """The first drags, the second uses the keyboard; until the game is over or so many turns are made."""
+    """The first drags, the second uses the keyboard, until the match is over or this many turns are made."""
     take_turns((first, first.turn_by_drag), (second, second.turn_by_keys), turns=turns)
 
 
 def take_turns(*seats: tuple[Screen, Callable[[], None]], turns: int = TURNS) -> None:
-    """Whoever is on turn does something; until the game is over or so many turns are made."""
+    """People act in turn until the match is over or this many turns are made."""
     made = idle = 0
     while made < turns and not all(screen.is_over() for screen, _ in seats):
         ready = [(screen, turn) for screen, turn in seats if screen.is_my_turn()]
         for screen, turn in ready[:1]:
             turn()
-            screen.wait_until_told()
+            screen.wait_until_sent()
             made, idle = made + 1, 0
         if not ready:
             assert idle < PATIENCE, "nobody's turn comes"

@@ -25,7 +25,7 @@ def violations(screen: Screen) -> list[str]:
 
 
 def faults(screen: Screen) -> list[str]:
-    """What somebody could not read or use."""
+    """What a person could not read or use."""
     return violations(screen) + cut_off(screen.page)
 
 

@@ -1,4 +1,4 @@
-"""Whoever has left a game finds the way back to the seat."""
+"""A person who has left a match finds the way back to the seat."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def test_a_seat_that_was_left_can_be_taken_back(screen: Make, game: str) -> None
     ann.arrive()
     table = ann.sit_at(game, WITH_BOT)
     ann.wait_for_turn()
-    ann.post(f"tables/{table}/leave")
+    ann.post(f"matches/{table}/leave")
     back = ann.page.get_by_role("button", name="Take my seat back")
     expect(ann.page.locator(".actions")).to_contain_text("A bot plays for you")
     expect(back).to_be_in_viewport()
@@ -33,7 +33,7 @@ def test_a_seat_that_was_left_can_be_taken_back(screen: Make, game: str) -> None
     if game != "rummy":
         ann.keep_cubes()
         ann.turn_by_keys()
-        ann.wait_until_told()
+        ann.wait_until_sent()
 
 
 def test_people_at_one_screen_come_back_together(screen: Make) -> None:
@@ -42,7 +42,7 @@ def test_people_at_one_screen_come_back_together(screen: Make) -> None:
     table = both.sit_at("qwirkle", HOT_SEAT)
     both.page.get_by_role("button", name="I am").click()
     both.wait_for_turn()
-    both.post(f"tables/{table}/leave")
+    both.post(f"matches/{table}/leave")
     both.page.get_by_role("button", name="Take my seat back").click()
     both.wait_for_turn()
     expect(both.page.locator(".seats")).not_to_contain_text("away")
@@ -53,7 +53,7 @@ def test_who_has_resigned_is_not_asked_back(screen: Make) -> None:
     ann.arrive()
     table = ann.sit_at("qwirkle", [*WITH_BOT, WITH_BOT[1]])
     ann.wait_for_turn()
-    ann.post(f"tables/{table}/resign", seat=ann.view()["seat"])
+    ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])
     expect(ann.page.locator(".seats")).to_contain_text("resigned")
     expect(ann.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
     expect(ann.confirm).to_have_count(0)

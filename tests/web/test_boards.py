@@ -17,9 +17,9 @@ from tests.web.screens import Screen, play_on
 Make = Callable[..., Screen]
 
 GAMES = ("select", "connect", "select-connect")
-WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
-HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
-WITH_FRIEND = [{"kind": "me"}, {"kind": "open"}]
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "casual"}]
+HOT_SEAT = [{"holder": "me", "name": "Ann"}, {"holder": "me", "name": "Ben"}]
+WITH_FRIEND = [{"holder": "me"}, {"holder": "open"}]
 
 SPACES = {
     "select": {"empty; star space;": 12, "empty; centre square": 4},
@@ -35,7 +35,7 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     table = ann.sit_at(game, WITH_FRIEND, start=False, copies=1)
     expect(ann.page.locator(".board-preview")).to_be_visible()
     ben.arrive()
-    ben.post(f"tables/{table}/sit")
+    ben.post(f"matches/{table}/sit")
     ben.visit(f"table/{table}")
     ann.page.get_by_role("button", name="Start").click()
     ben.page.locator(".hand").wait_for()
@@ -47,7 +47,7 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
 
 
 class TestStarTokens:
-    """A tile is lifted off the board, then the turn goes on."""
+    """A tile is lifted off the board, then the turn continues."""
 
     def test_taking_and_placing_can_be_undone_and_done_again_by_mouse(self, screen: Make) -> None:
         ann = screen("Ann")
@@ -71,7 +71,7 @@ class TestStarTokens:
         lift_by_mouse(page)
         place_by_mouse(page)
         ann.confirm.click()
-        ann.expect_text("Ann uses a star token and takes")
+        ann.expect_text("Ann spends a star token and takes")
         assert [[action.split()[0] for action in act] for act in acts] == [["take", "place"]]
         covered = [placed.partition("@")[2] for placed in acts[0][1].split()[1:]]
         won = sum(f"{x},{y}" in covered for x, y in before["stars"])
@@ -113,7 +113,7 @@ class TestStarTokens:
         page.get_by_role("button", name="Use a token").click()
         expect(page.locator(".stuck")).to_have_count(stuck_tiles(view))
         page.locator(".stuck").first.click()
-        expect(page.locator(".refusal")).to_have_text(re.compile("is part of a Qwirkle and stays there"))
+        expect(page.locator(".refusal")).to_have_text(re.compile("is part of a Qwirkle and must stay"))
         expect(page.locator(".liftable").first).to_be_visible()
 
     def test_a_hint_shows_the_whole_turn(self, screen: Make) -> None:
@@ -129,7 +129,7 @@ class TestStarTokens:
         page.keyboard.press("Escape")
         expect(page.locator(".staged")).to_have_count(0)
 
-    def test_tokens_are_told_with_their_seat(self, screen: Make) -> None:
+    def test_star_tokens_are_named_with_their_seat(self, screen: Make) -> None:
         ann = screen("Ann")
         view = at_a_table(ann, "select", can_lift)
         held = [seat["tokens"] for seat in view["seats"]]
@@ -139,7 +139,7 @@ class TestStarTokens:
 
 
 class TestBoard:
-    """The board is drawn as a board, and told as one."""
+    """The board is drawn and described as a board."""
 
     @pytest.mark.parametrize("game", GAMES)
     def test_every_space_has_a_name(self, screen: Make, game: str) -> None:

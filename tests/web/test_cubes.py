@@ -21,12 +21,12 @@ MOST_ROLLED = 4
 
 
 def meet(screen: Make) -> tuple[Screen, Screen, str]:
-    """Ann at a desk and Ben with a phone, at a table where the game has begun."""
+    """Ann at a desktop and Ben with a phone, in a match that has begun."""
     ann, ben = screen("Ann"), screen("Ben", size=PHONE)
     for who in (ann, ben):
         who.arrive()
-    table = ann.sit_at("cubes", [{"kind": "me"}, {"kind": "open"}], start=False, cubes_per_colour=SHORT)
-    ben.post(f"tables/{table}/sit")
+    table = ann.sit_at("cubes", [{"holder": "me"}, {"holder": "open"}], start=False, cubes_per_colour=SHORT)
+    ben.post(f"matches/{table}/sit")
     ben.visit(f"table/{table}")
     ann.page.get_by_role("button", name="Start").click()
     for who in (ann, ben):
@@ -158,10 +158,10 @@ def test_a_roll_by_force_is_explained(screen: Make) -> None:
 
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
-            for step in message.get("steps", []):
-                if step["told"] and step["told"][0]["text"].startswith("Ann rolls"):
+            for step in message.get("items", []):
+                if step["sentences"] and step["sentences"][0]["text"].startswith("Ann rolls"):
                     facts = {"seat": step["seat"], "name": "Ann"}
-                    step["told"].append({"code": "rolled-by-force", "facts": facts, "text": "Ann could not play"})
+                    step["sentences"].append({"code": "rolled-by-force", "facts": facts, "text": "Ann could not play"})
             socket.send(json.dumps(message))
 
         server.on_message(hear)

@@ -16,14 +16,14 @@ OVER_FINGER = 46  # pixels
 
 
 def begin(screen: Make, **more: object) -> Screen:
-    """Ann is on turn, and something lies on the table."""
+    """It is Ann's turn, and something lies on the table."""
     ann = screen("Ann", **more)
     ann.arrive()
     ann.sit_at("qwirkle", WITH_BOT)
     ann.wait_for_turn()
     if not ann.page.locator(".board .tile").count():
         ann.turn_by_keys()
-        ann.wait_until_told()
+        ann.wait_until_sent()
         ann.wait_for_turn()
     ann.page.keyboard.press("Escape")
     ann.rest()
@@ -68,7 +68,7 @@ def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
         screen.page.get_by_role("button", name="Trade").click()
         screen.page.locator(".hand-tile").first.click()
         screen.confirm.click()
-        screen.wait_until_told()
+        screen.wait_until_sent()
         screen.wait_for_turn()
         screen.rest()
 
@@ -110,7 +110,7 @@ def test_an_illegal_drop_slides_home_and_says_why(screen: Make) -> None:
     board = ann.page.locator("svg.board").bounding_box()
     assert board is not None
     drag(ann, middle(ann.page.locator(".hand-tile").first), (board["x"] + 15, board["y"] + 15))
-    expect(ann.page.locator(".message.refusal")).to_have_text("Nothing here touches the table")
+    expect(ann.page.locator(".message.refusal")).to_have_text("That doesn't touch any tile on the table")
     expect(ann.page.locator(".staged, .picked, .held")).to_have_count(0)
     assert names(ann) == before
 

@@ -10,7 +10,7 @@ from tests.web.conftest import SIZES
 from tests.web.screens import Screen
 
 Make = Callable[..., Screen]
-BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 WATCH = """
   window.shift = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((each) => (window.shift += each.value)))
@@ -61,12 +61,12 @@ def test_the_built_files_come_small(screen: Make) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_games_of_somebody_whose_storage_was_cleared_push_nothing_down(screen: Make, size: str) -> None:
+def test_games_push_nothing_down_after_storage_was_cleared(screen: Make, size: str) -> None:
     ann = screen("Ann", SIZES[size])
     ann.arrive()
     for _ in range(3):
-        ann.post("tables", game="qwirkle", chairs=BOT, start=True)
-    ann.page.evaluate("localStorage.removeItem('sixfold-games')")
+        ann.post("matches", game="qwirkle", chairs=BOT, start=True)
+    ann.page.evaluate("localStorage.removeItem('sixfold-matches')")
     ann.page.add_init_script(WATCH)
     ann.page.reload()
     expect(ann.page.locator(".home-mine li")).to_have_count(3)

@@ -44,7 +44,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     view = ann.view()
     assert (view["game"], view["status"]) == ("qwirkle", "waiting")
     assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
-    assert [(seat["kind"], seat["name"], seat["level"]) for seat in view["seats"]] == [
+    assert [(seat["holder"], seat["name"], seat["level"]) for seat in view["seats"]] == [
         ("person", "Ann", None),
         ("bot", "Robin", "club"),
         ("open", "", None),
@@ -52,8 +52,8 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     ]
     assert view["is_public"]
     assert not view["has_hints"]
-    listed = ann.get("tables")["tables"]
-    assert view["table"] in [card["table"] for card in listed]
+    listed = ann.get("matches")["matches"]
+    assert view["match_id"] in [card["match_id"] for card in listed]
 
 
 def test_the_last_choices_are_remembered(screen: Make) -> None:
@@ -120,14 +120,14 @@ def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
         ann.page.goto(ann.url)
 
 
-def test_somebody_who_types_a_name_and_clicks_is_one_guest(screen: Make) -> None:
+def test_a_person_who_types_a_name_and_clicks_is_one_guest(screen: Make) -> None:
     ann = screen("Ann")
     greetings: list[str] = []
     ann.page.on("request", lambda asked: greetings.append(asked.url) if asked.method == "POST" else None)
     ann.come()
     ann.card().get_by_role("button", name="Against a bot").click()  # leaves the field of the name, too
     assert len(ann.view()["mine"]) == 1
-    assert greetings == [f"{ann.url}api/me", f"{ann.url}api/tables"]
+    assert greetings == [f"{ann.url}api/me", f"{ann.url}api/matches"]
 
 
 def test_two_people_share_one_screen(screen: Make) -> None:
@@ -152,7 +152,7 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     page.get_by_label("Chair 2: who").select_option("Somebody with the link")
     page.get_by_label("Anybody may join").check()
     page.get_by_role("button", name="Make the table").click()
-    table = cat.view()["table"]
+    table = cat.view()["match_id"]
     dan.come()
     join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
     join.click()
@@ -160,19 +160,19 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     page.get_by_role("button", name="Start").click()
     page.locator(".hand").wait_for()
     turns = {}
-    for somebody in (cat, dan):
-        somebody.page.goto(somebody.url)
-        games = somebody.page.get_by_role("region", name="My games")
+    for person in (cat, dan):
+        person.page.goto(person.url)
+        games = person.page.get_by_role("region", name="My games")
         games.wait_for()
-        turns[somebody.name] = games.locator(".my-turn").count()
+        turns[person.name] = games.locator(".my-turn").count()
     expect(join).to_have_count(0)
     assert sum(turns.values()) == 1
     first = cat if turns["Cat"] else dan
     first.page.get_by_role("button", name="Go on: Qwirkle").click()
-    assert first.view()["table"] == table
+    assert first.view()["match_id"] == table
 
 
-def test_a_server_that_is_away_is_told_in_a_sentence(screen: Make) -> None:
+def test_a_server_that_does_not_answer_is_reported_in_a_sentence(screen: Make) -> None:
     ann = screen("Ann")
     ann.come()
     ann.page.route("**/api/**", lambda route: route.abort())
@@ -192,8 +192,8 @@ def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
     page.get_by_role("heading", level=1, name="Rules of").wait_for()
     assert page.url.endswith(f"#/rules/{game}")
     expect(page.get_by_role("navigation").locator("[aria-current=page]")).to_have_count(1)
-    assert page.locator("figure [role=img]").count() >= 2
     expect(page.get_by_role("heading", name="The end")).to_be_visible()
+    assert page.locator("figure [role=img]").count() >= 2
     expect(page.locator(".option-list dt").first).to_be_visible()
     page.go_back()
     expect(link).to_be_visible()

@@ -30,7 +30,7 @@ def hand(screen: Screen) -> list[str]:
 
 
 def come_to_the_screen(screen: Screen) -> str:
-    """Whoever is called says so; gives the name."""
+    """The person who is called says so; returns the name."""
     button = screen.page.locator(".curtain button")
     expect(button).to_be_focused()
     expect(screen.page.locator(".hand-tile")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_hands_stay_hidden_between_turns(screen: Make, size: str) -> None:
 
 
 def test_those_without_a_name_are_called_by_letters(screen: Make) -> None:
-    """Numbers are for the seats, which are drawn by lot."""
+    """Numbers belong to the seats, which are random."""
     ann = screen("Ann")
     ann.come()
     ann.card().get_by_role("button", name="One screen").click()

@@ -1,4 +1,4 @@
-"""Somebody who has never been here opens the link of an invitation."""
+"""A newcomer opens the link of an invitation."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ SMALL_PHONE = {"width": 360, "height": 740}
 
 
 def invite(screen: Make) -> Screen:
-    """Ann at a table that waits for somebody."""
+    """Ann in a match that waits for someone."""
     ann = screen("Ann")
     ann.come()
     ann.open_short_table()
@@ -62,7 +62,7 @@ def test_there_is_a_way_home_from_a_table_that_waits(screen: Make) -> None:
 def test_the_host_begins_without_those_who_do_not_come(screen: Make) -> None:
     ann, ben = screen("Ann", size=SMALL_PHONE), screen("Ben")
     ann.arrive()
-    ann.sit_at("qwirkle", [{"kind": "me"}, *[{"kind": "open"}] * 3], start=False)
+    ann.sit_at("qwirkle", [{"holder": "me"}, *[{"holder": "open"}] * 3], start=False)
     page, start = ann.page, ann.page.get_by_role("button", name="Start")
     expect(page.get_by_text("3 chairs are still open")).to_be_visible()
     expect(start).to_have_accessible_description("3 chairs are still open")

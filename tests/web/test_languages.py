@@ -34,7 +34,7 @@ def test_a_game_in_the_language_of_the_device(screen: Make, language: str) -> No
     ann.place_by_keys()
     assert not cut_off(page)
     page.keyboard.press("c")
-    ann.wait_until_told()
+    ann.wait_until_sent()
     expect(page.locator(".last-move")).to_contain_text(plays)
     ann.wait_for_turn()
     assert not cut_off(page)

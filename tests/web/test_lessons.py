@@ -12,13 +12,13 @@ from tests.web.learning import Learner
 from tests.web.screens import Screen
 
 Make = Callable[..., Screen]
-STEPS = len(lesson("qwirkle").steps)
+EXERCISES = len(lesson("qwirkle").exercises)
 
 
 @pytest.mark.parametrize("game", sixfold.games())
 def test_a_lesson_can_be_taken_to_its_end(screen: Make, game: str) -> None:
     learner = Learner(screen("Ann", size=PHONE), game)
-    assert learner.finish() == len(lesson(game).steps)
+    assert learner.finish() == len(lesson(game).exercises)
     learner.screen.expect_text("You can play")
     learner.page.get_by_role("button", name="Play against a beginner bot").click()
     learner.page.locator(".hand").wait_for()
@@ -42,7 +42,7 @@ def test_a_step_by_keyboard(screen: Make) -> None:
     learner.expect_done()
     expect(learner.next).to_be_focused()
     keys.press("Enter")
-    learner.expect_step(2, STEPS)
+    learner.expect_exercise(2, EXERCISES)
     expect(learner.title).to_be_focused()
 
 
@@ -63,7 +63,7 @@ def test_what_is_not_legal_is_said_as_at_a_table(screen: Make) -> None:
     learner.page.keyboard.press("1")
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Enter"):  # across the corner from the line
         learner.page.keyboard.press(key)
-    learner.screen.expect_text("[Nn]othing here touches the table")
+    learner.screen.expect_text("[Tt]hat doesn't touch any tile on the table")
 
 
 def test_a_hint_is_the_solution(screen: Make) -> None:
@@ -80,16 +80,16 @@ def test_back_skip_and_where_one_was(screen: Make) -> None:
     page = learner.page
     page.get_by_role("button", name="Skip", exact=True).click()
     page.get_by_role("button", name="Skip", exact=True).click()
-    learner.expect_step(3, STEPS)
+    learner.expect_exercise(3, EXERCISES)
     page.get_by_role("button", name="Back").click()
-    learner.expect_step(2, STEPS)
+    learner.expect_exercise(2, EXERCISES)
     page.reload()
-    learner.expect_step(2, STEPS)
-    for _ in range(STEPS - 1):
+    learner.expect_exercise(2, EXERCISES)
+    for _ in range(EXERCISES - 1):
         page.get_by_role("button", name="Skip", exact=True).click()
     learner.screen.expect_text("You can play Qwirkle")
     page.reload()
-    learner.expect_step(1, STEPS)  # a lesson that is done begins anew
+    learner.expect_exercise(1, EXERCISES)  # a finished lesson begins again
 
 
 def test_there_is_no_lesson_of_what_is_no_game(screen: Make) -> None:
@@ -105,7 +105,7 @@ def test_there_is_no_lesson_of_what_is_no_game(screen: Make) -> None:
 def test_a_table_leads_to_the_lesson_and_back(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.arrive()
-    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "casual"}])
+    ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "casual"}])
     ann.page.locator(".hand").wait_for()
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("link", name="How to play").click()

@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE
 from tests.web.screens import PATIENCE, Screen
 
 Make = Callable[..., Screen]
-BOT = {"kind": "bot", "level": "beginner"}
+BOT = {"holder": "bot", "level": "beginner"}
 
 # Counts the tiles that others send through the air; one's own are marked as not played yet.
 WATCH = """() => {
@@ -24,9 +24,9 @@ WATCH = """() => {
 
 
 def sit(screen: Screen, *chairs: dict[str, str]) -> None:
-    """A table with bots, on turn."""
+    """A match with bots, in which it is Ann's turn."""
     screen.arrive()
-    screen.sit_at("qwirkle", [{"kind": "me"}, *chairs])
+    screen.sit_at("qwirkle", [{"holder": "me"}, *chairs])
     screen.wait_for_turn()
     screen.rest()
 
@@ -71,7 +71,7 @@ def test_with_reduced_motion_nothing_flies(screen: Make) -> None:
 
 
 class Wire:
-    """A connection that breaks when somebody moves, and stays broken until it is mended."""
+    """A connection that breaks at a move, and stays broken until it is mended."""
 
     def __init__(self, page: Page) -> None:
         self.is_broken = self.is_mended = False
@@ -121,7 +121,7 @@ def test_missed_moves_are_shown_one_after_another_and_can_be_skipped(screen: Mak
     ann.wait_for_turn()
 
 
-def test_what_happens_in_a_hidden_tab_is_shown_when_somebody_looks(screen: Make) -> None:
+def test_what_happens_in_a_hidden_tab_is_shown_later(screen: Make) -> None:
     ann = screen("Ann")
     sit(ann, BOT, BOT)
     hide = """isHidden => {

@@ -1,4 +1,4 @@
-"""Somebody gets a link on a phone, comes, and plays with a thumb."""
+"""A person opens a link on a phone, and plays with a thumb."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE
 from tests.web.screens import Screen, take_turns
 
 Make = Callable[..., Screen]
-OPEN = [{"kind": "me"}, {"kind": "open"}]
+OPEN = [{"holder": "me"}, {"holder": "open"}]
 
 
 def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
@@ -29,7 +29,7 @@ def test_nothing_covers_the_hand_of_a_phone(screen: Make) -> None:
     """Messages of every kind lie over the board."""
     ann = screen("Ann", size=PHONE)
     ann.arrive()
-    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
+    ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "beginner"}])
     ann.wait_for_turn()
     ann.page.locator(".hand-tile").first.drag_to(ann.page.locator("svg.board"), target_position={"x": 5, "y": 5})
     message = ann.page.locator(".message").first
@@ -46,9 +46,9 @@ def test_what_others_say_is_seen_without_the_sheet(screen: Make) -> None:
     for who in (ann, ben):
         who.arrive()
     table = ann.sit_at("qwirkle", OPEN, start=False)
-    ben.post(f"tables/{table}/sit")
+    ben.post(f"matches/{table}/sit")
     ben.visit(f"table/{table}")
-    ann.post(f"tables/{table}/start")
+    ann.post(f"matches/{table}/start")
     ann.page.get_by_role("button", name="Hello!").click()
     expect(ben.page.locator(".message")).to_have_text("Ann: Hello!")
 
@@ -56,7 +56,7 @@ def test_what_others_say_is_seen_without_the_sheet(screen: Make) -> None:
 def test_the_names_of_four_fit_on_a_small_phone(screen: Make) -> None:
     ann = screen("Ann", size={"width": 360, "height": 740})
     ann.arrive()
-    ann.sit_at("qwirkle", [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * 3])
+    ann.sit_at("qwirkle", [{"holder": "me"}, *[{"holder": "bot", "level": "casual"}] * 3])
     names = ann.page.locator(".seat-name")
     expect(names).to_have_count(4)
     assert names.evaluate_all("names => names.filter(name => name.scrollWidth > name.clientWidth).length") == 0
@@ -66,8 +66,8 @@ def test_the_names_of_four_fit_on_a_small_phone(screen: Make) -> None:
 def test_a_bot_says_how_strong_it_is(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.arrive()
-    table = [{"kind": "me"}, {"kind": "bot", "level": "club"}]
-    ann.sit_at("qwirkle", [*table, {"kind": "open"}], start=False)
+    table = [{"holder": "me"}, {"holder": "bot", "level": "club"}]
+    ann.sit_at("qwirkle", [*table, {"holder": "open"}], start=False)
     expect(ann.page.locator(".chairs .bot")).to_contain_text("Robin")
     expect(ann.page.locator(".chairs .bot")).to_contain_text("Club")
     ann.sit_at("qwirkle", table)

@@ -9,7 +9,7 @@ from tests.web.screens import Screen
 from tests.web.tours import WITH_BOT
 
 Make = Callable[..., Screen]
-OPEN = [{"kind": "me"}, {"kind": "open"}]
+OPEN = [{"holder": "me"}, {"holder": "open"}]
 
 
 def at_home(screen: Make) -> Screen:
@@ -28,7 +28,7 @@ def make_table(page: Page, chairs: list[dict[str, str]]) -> None:
                 method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
             }).then(answer => answer.json());
             await post("me", {name: "Ann"});
-            location.hash = `#/table/${(await post("tables", {game: "qwirkle", chairs, start: true})).table}`;
+            location.hash = `#/table/${(await post("matches", {game: "qwirkle", chairs, start: true})).match_id}`;
         }""",
         chairs,
     )
@@ -36,7 +36,7 @@ def make_table(page: Page, chairs: list[dict[str, str]]) -> None:
 
 def test_the_link_is_copied(screen: Make) -> None:
     ann = at_home(screen)
-    make_table(ann.page, [*OPEN, {"kind": "me", "name": "Ben"}])  # at one screen there is a field to paste into
+    make_table(ann.page, [*OPEN, {"holder": "me", "name": "Ben"}])  # at one screen there is a field to paste into
     copy = ann.page.get_by_role("button", name="Copy link")
     copy.click()
     expect(ann.page.get_by_text("Link copied")).to_be_visible()
@@ -61,5 +61,5 @@ def test_a_turn_is_played(screen: Make) -> None:
     make_table(ann.page, WITH_BOT)
     ann.wait_for_turn()
     ann.turn_by_keys()
-    ann.wait_until_told()
+    ann.wait_until_sent()
     expect(ann.page.locator(".tile").first).to_be_visible()

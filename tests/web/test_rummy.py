@@ -12,6 +12,7 @@ import sixfold
 from sixfold import Arrange, Pass, Record
 from sixfold.record.replay import steps
 from sixfold.rules import melds
+from sixfold.rules.rummy import card_table
 from tests.web.card_table import HAND, NEW, CardTable
 from tests.web.conftest import PHONE, Server
 from tests.web.prepared import begin
@@ -30,7 +31,7 @@ WHY = {"code": "why-made-qwirkle", "facts": {"count": 1}, "text": "makes 1 Qwirk
 
 
 def look_back(server: Server, screen: Screen, record: Record, turn: int) -> None:
-    """Somebody who looks at a turn of a game that is over."""
+    """A person who looks at a turn of a match that is over."""
     screen.arrive()
     table = screen.sit_at("rummy", WITH_BOT, start=False)
     screen.page.get_by_text("Start").first.wait_for()
@@ -43,7 +44,7 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     ann, ben = screen("Ann"), screen("Ben", size=PHONE)
     ann.arrive()
     ben.arrive()
-    table = ann.sit_at("rummy", [{"kind": "me"}, {"kind": "open"}], start=False, copies=1)
+    table = ann.sit_at("rummy", [{"holder": "me"}, {"holder": "open"}], start=False, copies=1)
     ben.visit(f"table/{table}")
     ben.page.get_by_role("button", name="Sit down").click()
     ann.page.get_by_role("button", name="Start").click()
@@ -60,14 +61,14 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
 
 
 def test_a_turn_of_the_replay_marks_what_was_played_and_moved(screen: Make, server: Server) -> None:
-    """Also for whoever comes to that turn by its address."""
+    """Also for those who open that turn by its address."""
     record = sixfold.play(sixfold.game("rummy"), [sixfold.bot("casual"), sixfold.bot("beginner")], seed=3)
     turns = [step for step in steps(record) if isinstance(step.event, Arrange | Pass)]
     turn, cards = next(
         (number, event.cards)
         for number, (before, event, after) in enumerate(turns, 1)
         if isinstance(event, Arrange)
-        and melds.switched(before.table.sets, event.sets)
+        and melds.switched(card_table(before.table).sets, event.sets)
         and before.table.scores == after.table.scores
     )
     ann = screen("Ann", size=PHONE)
@@ -79,7 +80,7 @@ def test_a_turn_of_the_replay_marks_what_was_played_and_moved(screen: Make, serv
 
 def test_the_replay_of_a_full_table_can_be_scrolled_by_keyboard(screen: Make, server: Server) -> None:
     record = sixfold.play(sixfold.game("rummy"), [sixfold.bot("casual"), sixfold.bot("beginner")], seed=3)
-    turns = [step.after.table.sets for step in steps(record) if isinstance(step.event, Arrange | Pass)]
+    turns = [card_table(step.after.table).sets for step in steps(record) if isinstance(step.event, Arrange | Pass)]
     fullest = max(range(len(turns)), key=lambda turn: sum(map(len, turns[turn])))
     ann = screen("Ann", size={"width": 360, "height": 560})
     look_back(server, ann, record, fullest + 1)

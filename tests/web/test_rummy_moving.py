@@ -50,7 +50,7 @@ def test_what_is_wrong_is_said_in_words_and_cannot_be_played(screen: Make, serve
     table.drag(table.find("Bt").card, NEW)
     expect(ann.page.locator(".ribbon")).to_have_text(["Too few cards", "Too few cards"])
     expect(table.problem()).to_have_text(
-        "A set has three cards at least, so blue circle and blue square cannot lie alone."
+        "A set needs at least three cards, so blue circle and blue square can't stand alone."
     )
     table.drag(table.find("Bt").card, table.find("Bs").home)
     expect(table.problem()).to_have_text("Play at least one card from your hand.")
@@ -95,7 +95,7 @@ def test_a_card_goes_back_to_the_hand_but_no_card_of_the_table_does(screen: Make
     expect(table.page.get_by_role("button", name="Back to hand")).to_have_count(0)
 
 
-def test_who_drags_a_card_of_the_table_to_the_hand_is_told_that_it_stays(screen: Make, server: Server) -> None:
+def test_a_card_of_the_table_that_is_dragged_to_the_hand_stays_with_a_reason(screen: Make, server: Server) -> None:
     ann = screen("Ann")
     table = at_table(server, ann)
     table.card(table.find("Rt").card).drag_to(table.card(table.find("Ot", HAND).card))
@@ -157,7 +157,7 @@ def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, s
     touch = ann.page.context.new_cdp_session(ann.page)
 
     def swipe(card: str, down: float, rest: int) -> None:
-        """Put a finger on a card, wait so many milliseconds, and go up or down."""
+        """Put a finger on a card, wait this many milliseconds, and move up or down."""
         table.card(card).scroll_into_view_if_needed()
         box = table.card(card).bounding_box()
         assert box is not None

@@ -13,7 +13,7 @@ from tests.web.screens import Screen
 from tests.web.test_access import faults
 
 Make = Callable[..., Screen]
-THREE = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+THREE = [{"holder": "me"}, {"holder": "open"}, {"holder": "open"}]
 GRACE = 5  # seconds
 
 
@@ -36,7 +36,7 @@ def met(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
     return ann, mallory
 
 
-def test_the_host_sends_somebody_away_and_then_keeps_them_out(screen: Make) -> None:
+def test_the_host_sends_a_person_away_and_then_keeps_them_out(screen: Make) -> None:
     ann, mallory = met(screen, PHONE)
     away = ann.page.get_by_role("button", name="Send Mallory away")
     agree = ann.page.get_by_role("button", name="Send away", exact=True)
@@ -62,7 +62,7 @@ def test_the_host_sends_somebody_away_and_then_keeps_them_out(screen: Make) -> N
     expect(away).to_have_count(0)
 
 
-def test_a_question_about_somebody_goes_with_them(screen: Make) -> None:
+def test_a_question_about_a_person_goes_with_them(screen: Make) -> None:
     ann, mallory = met(screen, DESK)
     ann.page.get_by_role("button", name="Send Mallory away").click()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_name_like_another_is_refused_beside_its_field(screen: Make) -> None:
     expect(refusal).to_have_count(0)
 
 
-def test_somebody_known_who_is_quick_keeps_the_name(screen: Make) -> None:
+def test_a_known_person_who_is_quick_keeps_the_name(screen: Make) -> None:
     ann, ben = screen("Ann"), screen("Ben")
     ann.arrive()
     table = ann.sit_at("qwirkle", THREE, start=False)
@@ -114,7 +114,7 @@ def test_somebody_known_who_is_quick_keeps_the_name(screen: Make) -> None:
 def test_people_at_one_screen_are_added_only_where_the_host_said_so(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
-    ann.sit_at("qwirkle", [{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "open"}], start=False)
+    ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "me", "name": "Grandma"}, {"holder": "open"}], start=False)
     ann.page.get_by_label("Their name").fill("Grandpa")
     ann.page.get_by_role("button", name="Add somebody at this screen").click()
     expect(ann.page.get_by_text("Grandpa (you)")).to_be_visible()
@@ -132,13 +132,13 @@ def gone(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
     table = ann.sit_at("qwirkle", THREE[:2], start=False)
     ben.arrive()
     ben.visit(f"table/{table}")
-    ben.post(f"tables/{table}/sit")
-    ann.post(f"tables/{table}/start")
+    ben.post(f"matches/{table}/sit")
+    ann.post(f"matches/{table}/start")
     ben.page.locator(".hand-tile").first.wait_for()
     if ann.view()["turn"] == ann.view()["seat"]:
         ann.wait_for_turn()
         ann.turn_by_keys()
-        ann.wait_until_told()
+        ann.wait_until_sent()
     ben.wait_for_turn()
     ann.page.locator(".tab-menu").click()
     expect(ann.page.get_by_role("button", name="Resign")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.screens import Screen
 
 Make = Callable[..., Screen]
-BOT = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 
 
 class Line:
@@ -73,7 +73,7 @@ def test_a_move_that_is_refused_can_be_changed(screen: Make) -> None:
     ann.confirm.click()
     expect(staged).to_have_count(0)
     words = {"code": "server-busy", "facts": {}, "text": "not now"}
-    line.socket.send(json.dumps({"type": "refused", "key": None, "words": words, "view": None}))
+    line.socket.send(json.dumps({"type": "refused", "key": None, "sentence": words, "view": None}))
     ann.expect_text("Not now")
     expect(staged).to_have_count(count)
     expect(ann.confirm).to_be_enabled()

@@ -31,7 +31,7 @@ def test_tiles_that_were_placed(screen: Make) -> None:
     expect(cells).to_have_count(len(before))
     assert cells.evaluate_all("tiles => tiles.map(tile => tile.dataset.cell)") == before
     ann.confirm.click()
-    ann.wait_until_told()
+    ann.wait_until_sent()
     ann.wait_for_turn()
     ann.page.reload()
     ann.wait_for_turn()

@@ -14,8 +14,8 @@ from tests.web.screens import Screen
 
 Tour = Callable[[Screen], Iterator[str]]
 
-WITH_BOT = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
-HOT_SEAT = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "casual"}]
+HOT_SEAT = [{"holder": "me", "name": "Ann"}, {"holder": "me", "name": "Ben"}]
 FIRST_TURNS = 2  # of Rummy, until there is something to see
 SHEETS = ("Log", "Chat", "Unseen tiles", "Menu")
 
@@ -63,7 +63,7 @@ def table(screen: Screen) -> Iterator[str]:
     """A table of Qwirkle from the lobby to the replay."""
     page = screen.page
     screen.arrive()
-    screen.sit_at("qwirkle", [{"kind": "me"}, {"kind": "open"}], start=False)
+    screen.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False)
     page.get_by_text("Send this link").wait_for()
     yield "waiting"
     screen.sit_at("qwirkle", WITH_BOT, copies=1)
@@ -119,7 +119,7 @@ def connect(screen: Screen) -> Iterator[str]:
     """A board with starting tiles and bonus spaces."""
     page = screen.page
     screen.arrive()
-    screen.sit_at("connect", [{"kind": "me"}, {"kind": "open"}], start=False)
+    screen.sit_at("connect", [{"holder": "me"}, {"holder": "open"}], start=False)
     page.locator(".board-preview").wait_for()
     yield "waiting"
     screen.sit_at("connect", WITH_BOT)
@@ -144,7 +144,7 @@ def rummy(screen: Screen) -> Iterator[str]:
     page, table = screen.page, CardTable(screen)
     screen.arrive()
     has_play = False
-    while not has_play:  # whoever passes may end the game: then another table
+    while not has_play:  # a pass may end the match: then try another one
         screen.sit_at("rummy", WITH_BOT, copies=2)
         screen.wait_for_turn()
         table.expect_all_settled()
@@ -153,7 +153,7 @@ def rummy(screen: Screen) -> Iterator[str]:
     for _ in range(FIRST_TURNS):
         if table.best():
             table.turn(table.drag)
-            screen.wait_until_told()
+            screen.wait_until_sent()
             screen.wait_for_turn()
             table.expect_all_settled()
     yield "later"

@@ -1,50 +1,51 @@
-// What is asked over HTTP.
+// Requests over HTTP.
 
-import { told } from "./told";
-import type { Act, Judged, LessonView, Lobby, Me, Moment, ServerInfo, TableCard, TableId, TableWish, Tried, Try, View, Words } from "./wire";
+import { sentenceText } from "./sentences";
+import type { Act, GameDetails, Judged, LessonView, Lobby, Me, Moment, ServerInfo, MatchListing, MatchId, MatchWish, Tried, Try, View, SentenceView, SitWish } from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
 export class Refused extends Error {
-  constructor(readonly words: Words) {
-    super(told(words));
+  constructor(readonly sentence: SentenceView) {
+    super(sentenceText(sentence));
   }
 }
 
-/** Where the app lives: the page may be served under a prefix. */
+/** The path of the app, which may be served under a prefix. */
 export const base = new URL(".", document.baseURI).pathname.replace(/\/$/, "");
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    const init: RequestInit = { method, headers: { "Content-Type": "application/json" } };
-    answer = await fetch(`${base}/api${path}`, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+    const content = { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    answer = await fetch(`${base}/api${path}`, { method, ...(body === undefined ? {} : content) });
   } catch {
     throw new Error(say("error.offline"));
   }
-  const found = await answer.json().catch(() => null);
-  if (!answer.ok) throw found?.text ? new Refused(found as Words) : new Error(say("error.offline"));
-  return found as T;
+  const content = await answer.json().catch(() => null);
+  if (!answer.ok) throw content?.text ? new Refused(content as SentenceView) : new Error(say("error.offline"));
+  return content as T;
 }
 
 export const api = {
   info: () => ask<ServerInfo>("GET", "/info"),
+  details: (game: string) => ask<GameDetails>("GET", `/games/${encodeURIComponent(game)}`),
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
-  lobby: (after?: string) => ask<Lobby>("GET", after ? `/tables?after=${encodeURIComponent(after)}` : "/tables"),
-  mine: () => ask<TableCard[]>("GET", "/tables/mine"),
-  open: (wish: TableWish) => ask<TableId>("POST", "/tables", wish),
-  sit: (table: string, name?: string) => ask<View>("POST", `/tables/${table}/sit`, name ? { name } : {}),
-  seatBot: (table: string, chair: number, level: string) => ask<View>("POST", `/tables/${table}/bot`, { chair, level }),
-  sendAway: (table: string, chair: number, keepOut = false) => ask<View>("POST", `/tables/${table}/send-away`, { chair, keep_out: keepOut }),
-  removeChair: (table: string, chair: number) => ask<View>("POST", `/tables/${table}/remove-chair`, { chair }),
-  start: (table: string) => ask<View>("POST", `/tables/${table}/start`, {}),
-  leave: (table: string) => ask<View>("POST", `/tables/${table}/leave`, {}),
-  back: (table: string) => ask<View>("POST", `/tables/${table}/back`, {}),
-  handOver: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/hand-over`, { seat }),
-  resign: (table: string, seat: number) => ask<View>("POST", `/tables/${table}/resign`, { seat }),
-  rematch: (table: string) => ask<TableId>("POST", `/tables/${table}/rematch`, {}),
+  lobby: (after?: string) => ask<Lobby>("GET", after ? `/matches?after=${encodeURIComponent(after)}` : "/matches"),
+  mine: () => ask<MatchListing[]>("GET", "/matches/mine"),
+  open: (wish: MatchWish) => ask<MatchId>("POST", "/matches", wish),
+  sit: (match: string, wish: SitWish) => ask<View>("POST", `/matches/${match}/sit`, wish),
+  seatBot: (match: string, chair: number, level: string) => ask<View>("POST", `/matches/${match}/bot`, { chair, level }),
+  sendAway: (match: string, chair: number, keepOut = false) => ask<View>("POST", `/matches/${match}/send-away`, { chair, keep_out: keepOut }),
+  removeChair: (match: string, chair: number) => ask<View>("POST", `/matches/${match}/remove-chair`, { chair }),
+  start: (match: string) => ask<View>("POST", `/matches/${match}/start`, {}),
+  leave: (match: string) => ask<View>("POST", `/matches/${match}/leave`, {}),
+  back: (match: string) => ask<View>("POST", `/matches/${match}/back`, {}),
+  handOver: (match: string, seat: number) => ask<View>("POST", `/matches/${match}/hand-over`, { seat }),
+  resign: (match: string, seat: number) => ask<View>("POST", `/matches/${match}/resign`, { seat }),
+  rematch: (match: string) => ask<MatchId>("POST", `/matches/${match}/rematch`, {}),
   lesson: (game: string) => ask<LessonView>("GET", `/lessons/${game}`),
-  takeTurn: (game: string, step: number, message: Act | Try) => ask<Judged | Tried>("POST", `/lessons/${game}/${step}`, message),
-  replay: (table: string) => ask<Moment[]>("GET", `/tables/${table}/replay`),
+  takeTurn: (game: string, exercise: number, message: Act | Try) => ask<Judged | Tried>("POST", `/lessons/${game}/${exercise}`, message),
+  replay: (match: string) => ask<Moment[]>("GET", `/matches/${match}/replay`),
 };

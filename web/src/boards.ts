@@ -1,4 +1,4 @@
-// Written by `python -m tools.boards` from src/sixfold/rules/boards.py. Do not edit.
+// Written by `python -m tools.boards` from src/sixfold/rules/quadrants.py. Do not edit.
 // . nothing   # black: a starting tile is dealt here   1 2 points   * star   O thick centre corner
 
 export const QUADRANT = 8;

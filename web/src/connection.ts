@@ -1,16 +1,16 @@
-// One socket to one table. It comes back by itself, asks for what it missed, and sends unanswered moves again.
+// A socket to one match. It reconnects by itself, asks for what it missed, and resends unanswered moves.
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { base } from "./api";
 import type { Act, ClientMessage, ServerMessage } from "./wire";
 
-export type Line = "connecting" | "open" | "lost" | "gone";
+export type LinkState = "connecting" | "open" | "lost" | "gone";
 
-/** What a screen talks to about a table. */
+/** A screen's link to a match. */
 export interface Link {
-  readonly line: ReadonlySignal<Line>;
+  readonly state: ReadonlySignal<LinkState>;
   send(message: ClientMessage): void;
-  /** Call again: who we are is told when a line is opened, and has changed. */
+  /** Reconnect: the server learns who we are when a socket opens, and that has changed. */
   renew(): void;
   close(): void;
 }
@@ -21,7 +21,7 @@ const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20_000;
 
 export class Connection implements Link {
-  readonly line = signal<Line>("connecting");
+  readonly state = signal<LinkState>("connecting");
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -30,9 +30,9 @@ export class Connection implements Link {
   private readonly unanswered = new Map<string, Act>();
 
   constructor(
-    private readonly table: string,
+    private readonly matchId: string,
     private readonly hear: (message: ServerMessage) => void,
-    /** The last entry that the screen knows; the first one is the opening of the table. */
+    /** The last entry that the screen knows; the first one opens the match. */
     private readonly lastNumber: () => number,
   ) {
     this.open();
@@ -44,10 +44,6 @@ export class Connection implements Link {
   send(message: ClientMessage): void {
     if (message.type === "act") this.unanswered.set(message.key, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-  }
-
-  get isWaiting(): boolean {
-    return this.unanswered.size > 0;
   }
 
   renew(): void {
@@ -65,13 +61,13 @@ export class Connection implements Link {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     if (!this.socket) return;
-    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null; // whatever it still says is not for us
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null; // ignore whatever it still sends
     this.socket.close();
   }
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const path = `${base}/api/tables/${this.table}/socket?since=${this.lastNumber()}`;
+    const path = `${base}/api/matches/${this.matchId}/socket?number=${this.lastNumber()}`;
     const socket = new WebSocket(`${scheme}//${location.host}${path}`);
     this.socket = socket;
     socket.onopen = () => {
@@ -86,8 +82,8 @@ export class Connection implements Link {
     if (message.type === "refused" && message.key) this.unanswered.delete(message.key);
     this.hear(message);
     if (message.type === "hello") {
-      this.wait = FIRST_WAIT; // not earlier: a server without its database opens a line and ends it at once
-      this.line.value = "open";
+      this.wait = FIRST_WAIT; // not earlier: a server without its database accepts a socket and closes it at once
+      this.state.value = "open";
       for (const act of this.unanswered.values()) this.socket?.send(JSON.stringify(act));
     }
   }
@@ -95,21 +91,21 @@ export class Connection implements Link {
   private ended(code: number): void {
     clearInterval(this.beat);
     if (code === GONE) {
-      this.line.value = "gone";
+      this.state.value = "gone";
       return;
     }
-    this.line.value = "lost";
+    this.state.value = "lost";
     this.timer = window.setTimeout(() => this.open(), this.wait * (0.5 + Math.random() / 2));
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  /** The network or the person is back: do not wait any longer. */
+  /** The network or the person is back: reconnect now. */
   private readonly hurry = (): void => {
-    if (this.line.value !== "lost" || document.hidden) return;
+    if (this.state.value !== "lost" || document.hidden) return;
     clearTimeout(this.timer);
     this.open();
   };
 }
 
-/** Nobody has used it before. Not `randomUUID`, which browsers have only for pages that come over https. */
+/** A fresh key. Not by `randomUUID`, which browsers offer only over https. */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

@@ -26,7 +26,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     >
       <header>
         <h2 tabIndex={-1} autofocus>{title}</h2>
-        <button type="button" class="quiet" aria-label={say("table.sheet-close")} onClick={close}><Icon name="close" /></button>
+        <button type="button" class="quiet" aria-label={say("match.sheet-close")} onClick={close}><Icon name="close" /></button>
       </header>
       {children}
     </dialog>

@@ -1,4 +1,4 @@
-// What is seen before there is anything to see. The first one comes with the page (index.html) and looks the same.
+// The picture that is shown while the page loads. The first one comes with the page (index.html) and looks the same.
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";

@@ -1,25 +1,25 @@
-// A part of the app that is loaded when somebody wants it, so that the first page comes quickly.
+// Parts of the app that are loaded on demand, so that the first page is fast.
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "./words";
 
-const PATIENCE = 300; // milliseconds in which nobody needs to be told that something is loading
+const PATIENCE = 300; // milliseconds before a loading message appears
 
 type State<Props> = ComponentType<Props> | "loading" | "slow" | "failed";
 
-/** A component that fetches the real one. Once fetched it is there at once. */
+/** A component that loads the real one the first time it is shown. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let found: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   return function Later(props: Props) {
-    // In a box of its own, because a signal of functions would call them.
-    const state: Signal<{ now: State<Props> }> = useSignal({ now: found ?? "loading" });
+    // Boxed, because setting a signal to a function would call it.
+    const state: Signal<{ now: State<Props> }> = useSignal({ now: loaded ?? "loading" });
     useEffect(() => {
-      if (found) return;
+      if (loaded) return;
       const timer = setTimeout(() => (state.value = { now: "slow" }), PATIENCE);
       load()
-        .then((part) => (state.value = { now: (found = part) }))
+        .then((part) => (state.value = { now: (loaded = part) }))
         .catch(() => (state.value = { now: "failed" }))
         .finally(() => clearTimeout(timer));
       return () => clearTimeout(timer);

@@ -6,17 +6,18 @@ import { firstLook } from "./home/lists";
 import { Home } from "./home/page";
 import { later } from "./later";
 import { route } from "./router";
+import { askServer } from "./server-info";
 import "./style/base.css";
 import "./style/picture.css";
 import "./style/home.css";
 import "./style/quick.css";
 import "./style/seats.css";
 import "./style/panels.css";
-import "./style/table.css";
+import "./style/match.css";
 import "./style/waiting.css";
 import "./style/board.css";
 import "./style/over.css";
-import { TablePage } from "./table/page";
+import { MatchPage } from "./match/page";
 import { learn, say, wantedLanguage } from "./words";
 
 const RulesPage = later(() => import("./rules/page").then((part) => part.RulesPage));
@@ -25,7 +26,7 @@ const AboutPage = later(() => import("./about/page").then((part) => part.AboutPa
 
 function Page() {
   const [page, name] = route.value;
-  if (page === "table" && name) return <TablePage key={name} table={name} />;
+  if (page === "table" && name) return <MatchPage key={name} matchId={name} />;
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
   if (page === "about") return <AboutPage />;
@@ -36,7 +37,7 @@ function App() {
   const content = useRef<HTMLDivElement>(null);
   const [page = "", name] = route.value;
   const isFirst = useRef(true);
-  // Somebody who follows a link by keyboard or screen reader is at the beginning of the new page; a table has its own ways.
+  // After following a link by keyboard or screen reader, one is at the start of the new page; a match handles its own focus.
   useEffect(() => {
     if (!isFirst.current && page !== "table") content.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -49,9 +50,9 @@ function App() {
   );
 }
 
-// Not awaited here: parts that are loaded later would have to wait for this one.
+// Not awaited at the top level: parts that are loaded later would wait for this module.
 const isHome = !route.value[0];
-void Promise.all([learn(wantedLanguage()), isHome && firstLook()]).then(() => {
+void Promise.all([learn(wantedLanguage()), askServer().catch(() => {}), isHome && firstLook()]).then(() => {
   render(<App />, document.getElementById("app")!);
   document.getElementById("first")?.remove();
 });

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { api } from "./api";
 import { say } from "./words";
 
-/** What stands in the field; null until the server has been asked. */
+/** The contents of the field; null until the server has answered. */
 export const myName = signal<string | null>(null);
 let saved: string | null = null;
 
@@ -14,14 +14,14 @@ export async function askMyName(): Promise<void> {
   myName.value ??= saved;
 }
 
-/** Whether the server does not know us yet, as far as we know. */
+/** Whether the server does not know us yet. */
 export const isStranger = (): boolean => !saved;
 
 let saving: Promise<void> = Promise.resolve();
 
 /**
- * Tell the server how we want to be called; whoever wants to sit down needs a name.
- * One after the other: two first greetings at once would make two guests of us.
+ * Tell the server our name, which is needed to sit down.
+ * One request at a time: two first ones at once would make us two guests.
  */
 export function saveMyName(): Promise<void> {
   saving = saving.catch(() => {}).then(save);
@@ -31,6 +31,6 @@ export function saveMyName(): Promise<void> {
 async function save(): Promise<void> {
   const name = myName.value?.trim() || say("home.guest");
   if (name === saved) return;
-  saved = (await api.rename(name)).name ?? name; // without what cannot be seen
+  saved = (await api.rename(name)).name ?? name; // the server removes invisible characters
   if (myName.value?.trim() === name) myName.value = saved;
 }

@@ -1,4 +1,4 @@
-// Where somebody says how they want to be called.
+// The field for one's name.
 
 import { myName } from "./me";
 import { say } from "./words";

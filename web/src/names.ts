@@ -1,6 +1,6 @@
 // What people call tiles, colours, shapes and levels.
 
-import { type Key, say } from "./words";
+import { capital, type Key, say, sayKnown } from "./words";
 
 /** A colour by its letter. Some languages have a second form of it, for shapes that are feminine. */
 export function colourName(letter: string, isFeminine = false): string {
@@ -17,5 +17,5 @@ export function tileName(tile: string): string {
   return say(`tile.${shape}` as Key, { colour: colourName(colour), feminine: colourName(colour, true) });
 }
 
-/** How strong a bot is that sits at a table. */
-export const levelName = (level: string | null): string => (level ? say(`level.${level}` as Key) : "");
+/** How strong a bot is. */
+export const levelName = (level: string | null): string => (level ? (sayKnown(`level.${level}`) ?? capital(level)) : "");

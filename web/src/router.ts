@@ -6,7 +6,7 @@ const read = (): string[] => location.hash.replace(/^#\/?/, "").split("/").filte
 
 export const route = signal<string[]>(read());
 
-// Who follows a link begins at the top of the page; who goes back finds the page where they left it.
+// A link leads to the top of a page; going back leads to where one left it.
 const leftAt = new Map<string, number>();
 let isFollowing = false;
 
@@ -25,15 +25,15 @@ addEventListener("hashchange", () => {
   if (place !== undefined) requestAnimationFrame(() => scrollTo(0, place)); // when the page is drawn
 });
 
-let steps = 0; // that this page has made forward
+let steps = 0; // forward, made by this page
 
-/** To where one came from, or if that was outside of the app to another place. */
+/** Go back, or if the last page was outside the app, to another place. */
 export function back(otherwise: string): void {
   if (steps > 0) history.back();
   else replace(otherwise);
 }
 
-/** Another address for what is shown; the back button does not stop here. */
+/** Change the address without an entry for the back button. */
 export function replace(path: string): void {
   history.replaceState(null, "", `#/${path}`);
   route.value = read();

@@ -1,14 +1,49 @@
-// What there is to play, asked once.
+// What this server offers: its games, the levels of its bots, its phrases. Asked before the first page is shown.
 
+import { signal } from "@preact/signals";
 import { api } from "./api";
-import type { ServerInfo } from "./wire";
+import { choices } from "./settings";
+import type { GameDetails, GameView, GameWords, ServerInfo } from "./wire";
+import { inLanguage } from "./words";
 
-let asked: Promise<ServerInfo> | null = null;
+export const serverInfo = signal<ServerInfo>({ version: "", games: [], levels: [], phrases: [] });
 
-export function serverInfo(): Promise<ServerInfo> {
-  asked ??= api.info().catch((error: Error) => {
-    asked = null; // so that the next one asks again
-    throw error;
-  });
+let asked: Promise<void> | null = null;
+
+/** Ask the server what it offers, unless that is known. */
+export function askServer(): Promise<void> {
+  asked ??= api.info().then(
+    (info) => void (serverInfo.value = info),
+    (error: Error) => {
+      asked = null; // so that the next caller asks again
+      throw error;
+    },
+  );
   return asked;
+}
+
+export const gameOf = (name: string): GameView | undefined => serverInfo.value.games.find((game) => game.name === name);
+
+const wordsOf = (name: string): GameWords => inLanguage(gameOf(name)?.words ?? { en: { title: name, summary: "" } });
+
+export const titleOf = (name: string): string => wordsOf(name).title;
+
+export const summaryOf = (name: string): string => wordsOf(name).summary;
+
+/** The level of bots that the person has chosen, if this server has it. */
+export function chosenLevel(): string {
+  const { level } = choices.value;
+  const { levels } = serverInfo.value;
+  return levels.includes(level) ? level : (levels[0] ?? level);
+}
+
+const details = new Map<string, GameDetails>();
+
+/** The options and the rules page of a game, if they have been asked for before. */
+export const knownDetails = (game: string): GameDetails | null => details.get(game) ?? null;
+
+export async function askDetails(game: string): Promise<GameDetails> {
+  const known = details.get(game) ?? (await api.details(game));
+  details.set(game, known);
+  return known;
 }

@@ -25,7 +25,7 @@ export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
   );
 }
 
-/** Everything that has been said so far would stay as it was: the page is loaded anew. */
+/** Reload the page: everything on it would stay in the old language. */
 function speak(language: Language | "auto"): void {
   choose({ language });
   location.reload();

@@ -7,10 +7,8 @@ import type { Language } from "./words";
 
 export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";
-export const LEVELS = ["beginner", "casual", "club", "expert"] as const;
-export type Level = (typeof LEVELS)[number];
 
-/** A table as somebody wants it: who sits there, and the options that differ from the usual ones. */
+/** A match as someone wants it: its chairs, and the options that differ from the usual ones. */
 export interface Draft {
   chairs: ChairWish[];
   options: Record<string, boolean | number | string>;
@@ -27,15 +25,15 @@ interface Choices {
   coordinates: boolean;
   hasChosen: boolean;
   muted: string[];
-  /** for tables that are made with one click */
+  /** for matches that start with one click */
   seats: number;
-  level: Level;
+  level: string;
   isShort: boolean;
-  /** who plays at this screen beside its owner */
+  /** who plays at this screen besides its owner */
   people: string[];
-  /** the last table of each game that was made with options */
+  /** the last match of each game that was made with options */
   drafts: Record<string, Draft>;
-  /** for each game how far its lesson has been taken */
+  /** the progress in the lesson of each game */
   lessons: Record<string, { at: number; isDone: boolean }>;
 }
 

@@ -1,6 +1,6 @@
-// What this browser keeps. Storage may be closed, as in some private windows, or hold something else.
+// What this browser stores. Storage may be unavailable, as in some private windows, or hold something else.
 
-/** For good, or until the window is closed. */
+/** Permanent, or until the window is closed. */
 type Where = "localStorage" | "sessionStorage";
 
 export function kept<T>(key: string, usual: T, where: Where = "localStorage"): T {

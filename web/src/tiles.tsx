@@ -1,6 +1,6 @@
 // Tiles, cubes and cards as SVG, in the look that the person has chosen.
 
-import { kind } from "./kind";
+import { pieces } from "./pieces";
 import { choices, type Look } from "./settings";
 import {
   CARD_WIDTH,
@@ -15,7 +15,7 @@ import {
   SHAPE_PATHS,
 } from "./shapes";
 
-export type { Kind } from "./kind";
+export type { Pieces } from "./pieces";
 
 const SCALE: Record<Look, number> = { classic: 0.7, shapes: 0.8, contrast: 0.8 };
 
@@ -55,7 +55,7 @@ export function CubeFace({ tile, look = choices.value.look }: { tile: string; lo
 
 /** A tile or a cube, whichever the game has, in a box of 100 by 100. */
 export function Piece(props: { tile: string; look?: Look }) {
-  return kind.value === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
+  return pieces.value === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
 }
 
 /** The same as a picture of its own. */

@@ -1,6 +1,6 @@
 // Written by `python -m tools.wire_types` from src/sixfold/server/wire.py. Do not edit.
 
-/** Do this. May be sent again with the same key until it is answered. */
+/** Carry out these actions. May be resent with the same key until it is answered. */
 export interface Act {
   type: "act";
   at: number;
@@ -8,47 +8,47 @@ export interface Act {
   key: string;
 }
 
-/** What would be good? */
+/** Ask for a good turn. */
 export interface AskHint {
   type: "hint";
   id: string;
 }
 
-/** What does not change while a game lasts. */
+/** What never changes during a game. */
 export interface BoardInfo {
-  /** of the board; None is a table without bounds */
+  /** of the board; null if it has no bounds */
   size: number | null;
   /** what is printed on cells */
   spaces: [number, number, string][];
   hand_size: number;
-  kind: "tiles" | "cubes" | "cards";
+  pieces: "tiles" | "cubes" | "cards";
 }
 
-/** An open chair that a bot is to take. */
+/** The open chair for a bot. */
 export interface BotWish {
   chair: number;
   level: string;
 }
 
-/** A chair that something is about. */
+/** A chair. */
 export interface ChairNumber {
   chair: number;
 }
 
-/** A chair of a new table: yours, open, or a bot's. A table with several chairs of your own is for one screen. */
+/** A chair of a new match: yours, open, or a bot's. Several chairs of your own make a match for one screen. */
 export interface ChairWish {
-  kind: "me" | "open" | "bot";
+  holder: "me" | "open" | "bot";
   name?: string | null;
   level?: string | null;
   age?: number | null;
 }
 
-/** What somebody said at the table. */
+/** A chat message. */
 export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
-  preset: boolean;
+  is_phrase: boolean;
 }
 
 /** A move is safe in the log. The same key always gets the same answer. */
@@ -58,234 +58,173 @@ export interface Done {
   number: number;
 }
 
-/** A game and its options. */
-export interface GameInfo {
-  name: string;
-  options: OptionInfo[];
-  presets: Record<string, Record<string, boolean | number | string>>;
-  most_seats: number;
+/** A position, what is done in it, and what that scores or why it is refused. */
+export interface ExampleView {
+  /** what is printed on cells */
+  spaces: [number, number, string][];
+  board: string;
+  /** sets of cards */
+  table: string;
+  /** the part to show: left, top, width and height in cells */
+  window: [number, number, number, number] | null;
+  hand: string;
+  tokens: number;
+  /** before the play, with a star token */
+  take: string;
+  roll: string;
+  play: string;
+  lines: [number, number, number, number][];
+  bonuses: (["qwirkle" | "space", number])[];
+  points: number;
+  /** star tokens */
+  gained: number;
+  /** the code of the reason */
+  refused: string;
+  /** the cards at fault, if they are not the ones played */
+  wrong: string;
 }
 
-/** The first message: the whole view, and what was missed since the number that the client gave. */
+/** The text of an exercise: `{Rc}` stands for a picture of a tile, `{points}` for the points of the turn. */
+export interface ExerciseTextView {
+  title: string;
+  task: string;
+  done: string;
+  /** shown for a legal turn that does not solve the exercise */
+  almost: string;
+}
+
+/** A position in which it is your turn, with a task. */
+export interface ExerciseView {
+  /** by language, always including English */
+  texts: Record<string, ExerciseTextView>;
+  view: View;
+  /** actions of a turn that solves it */
+  solution: string[];
+}
+
+/** The options of a game, in the order in which screens show them, and its rules page. */
+export interface GameDetails {
+  name: string;
+  options: OptionView[];
+  /** the settings of each rule book */
+  presets: Record<string, Record<string, boolean | number | string>>;
+  /** by language; no sections: the parent's hold */
+  rules: Record<string, SectionView[]>;
+  examples: Record<string, ExampleView>;
+}
+
+/** A game, as a list of games shows it. */
+export interface GameView {
+  name: string;
+  pieces: "tiles" | "cubes" | "cards";
+  /** the games that it varies, nearest first */
+  parents: string[];
+  most_seats: number;
+  /** the options of a short game, by the number of seats */
+  short: Record<string, Record<string, boolean | number | string>>;
+  /** by language, always including English */
+  words: Record<string, GameWords>;
+  picture: PictureView | null;
+  has_lesson: boolean;
+}
+
+/** What a game is called, and a line about it. */
+export interface GameWords {
+  title: string;
+  summary: string;
+}
+
+/** The first message: the whole view, and what happened since the number that the client gave. */
 export interface Hello {
   type: "hello";
   board: BoardInfo;
   view: View;
-  missed: Step[];
+  missed: ItemView[];
 }
 
-/** A good turn, as far as it can be planned, and what speaks for it. */
+/** A good turn, as far as it can be planned, and the reasons. */
 export interface Hint {
   type: "hint";
   id: string;
   at: number;
   actions: string[];
-  reasons: Words[];
+  reasons: SentenceView[];
 }
 
-/** What came of a turn in a lesson. */
+/** An item of a log entry, an event or a notice, as the viewer may know it. */
+export interface ItemView {
+  number: number;
+  time: number;
+  sentences: SentenceView[];
+  seat: number | null;
+  /** an event of the game, as in a redacted record */
+  event: string | null;
+  points: PointsView | null;
+}
+
+/** How a turn in a lesson did. */
 export interface Judged {
   type: "judged";
   points: number;
-  /** what happened, if that is what was asked for; None: not yet */
+  /** what happened, if the turn solves the exercise */
   update: Update | null;
 }
 
-/** A set of cards in an arrangement that is tried. */
-export interface LaidSet {
+/** A set of cards in an arrangement being tried. */
+export interface LaidSetView {
   cards: string[];
-  /** why it cannot stand by itself */
-  refusal: Words | null;
+  /** why it cannot stand on its own */
+  refusal: SentenceView | null;
   /** cards that could be added */
   joining: string[];
   is_qwirkle: boolean;
 }
 
-/** All that the seat on turn may do. Trades and rolls are any part of the hand. */
+/** Everything the seat to act may do. Any part of the hand may be traded or rolled. */
 export interface LegalView {
   /** placements and their points */
   plays: [string, number][];
   takes: string[];
-  /** how many tiles may be traded at most */
+  /** the most tiles that may be traded */
   trade: number;
   roll: boolean;
   /** cards: ask with `try` */
   arrange: boolean;
   can_pass: boolean;
+  /** cards: you may pass only if no rearrangement lets you play */
+  everyone_passed: boolean;
 }
 
-/** A position in which you are on turn, with something to do. */
-export interface LessonStep {
-  /** by language; English is always there */
-  words: Record<string, LessonWords>;
-  view: View;
-  /** actions of one turn that does what is asked for */
-  solution: string[];
-}
-
-/** How to play a game, step by step. */
+/** A lesson: how to play a game, exercise by exercise. */
 export interface LessonView {
   game: string;
-  /** the game whose lesson should be known */
+  /** the game whose lesson comes before this one */
   after: string | null;
   board: BoardInfo;
-  steps: LessonStep[];
+  exercises: ExerciseView[];
 }
 
-/** What is said in a step of a lesson: `{Rc}` is a tile to be shown, `{points}` what the turn made. */
-export interface LessonWords {
-  title: string;
-  task: string;
-  done: string;
-  /** to a turn that is legal and not what was asked for */
-  almost: string;
-}
-
-/** A line that scores, its tiles in order. */
-export interface Line {
+/** A scoring line, its cells in order. */
+export interface LineView {
   cells: [number, number][];
   points: number;
 }
 
-/** A page of open tables. */
+/** A page of open matches. */
 export interface Lobby {
-  tables: TableCard[];
-  /** to ask for the page after this one; null if this is the last */
+  matches: MatchListing[];
+  /** the `after` of the next page; null on the last page */
   next: string | null;
 }
 
-/** Who you are. */
-export interface Me {
-  name: string | null;
+/** The id of a match; anyone who knows it may join. */
+export interface MatchId {
+  match_id: string;
 }
 
-/** A turn of a game that is over, and the table after it, all dealt and rolled, as anybody saw it. */
-export interface Moment {
-  step: Step;
-  view: View;
-}
-
-/** What you want to be called. */
-export interface NameWish {
-  name: string;
-}
-
-/** An option of a game. */
-export interface OptionInfo {
-  name: string;
-  values: (boolean | number | string)[];
-  default: boolean | number | string;
-  about: string;
-}
-
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
-}
-
-/** An answer to a ping. */
-export interface Pong {
-  type: "pong";
-}
-
-/** Something was not done, and why. A conflict comes with the view as it is now. */
-export interface Refusal {
-  type: "refused";
-  key: string | null;
-  words: Words;
-  view: View | null;
-}
-
-/** How a game ended. */
-export interface ResultView {
-  winners: number[];
-  scores: number[];
-  /** how: out, blocked, dead, stalled, last, or resigned */
-  end: string;
-}
-
-/** Speak to the table: free words, or one of the presets by its name. */
-export interface Say {
-  type: "say";
-  text: string;
-  preset?: boolean;
-}
-
-/** What an action makes. */
-export interface Scored {
-  total: number;
-  lines: Line[];
-  parts: Words[];
-}
-
-/** A seat, or before the game a chair. */
-export interface SeatView {
-  name: string;
-  kind: "open" | "person" | "bot";
-  /** of the bot that plays here now */
-  level: string | null;
-  you: boolean;
-  connected: boolean;
-  /** a bot plays until the person comes back */
-  away: boolean;
-  /** seconds until you may let a bot play for this person; null if you may not */
-  hand_over_in: number | null;
-  resigned: boolean;
-  score: number;
-  /** how many are in the hand */
-  tiles: number;
-  tokens: number;
-  /** a hand that lies open */
-  hand: string[] | null;
-  won: string[][];
-  /** the last action, as this viewer saw it */
-  last: string | null;
-  /** the tile that the last turn took off the board, and from where */
-  took: string | null;
-}
-
-/** A seat that something is about. */
-export interface SeatWish {
-  seat: number;
-}
-
-/** A chair whose person or bot has to go. */
-export interface SendAwayWish {
-  chair: number;
-  /** the person cannot sit down at this table again */
-  keep_out?: boolean;
-}
-
-/** What there is to play. */
-export interface ServerInfo {
-  version: string;
-  games: GameInfo[];
-  levels: string[];
-  /** things to say with one tap */
-  presets: string[];
-}
-
-/** A chair that somebody wants to take. */
-export interface SitWish {
-  chair?: number | null;
-  name?: string | null;
-  age?: number | null;
-}
-
-/** One thing that happened, as the viewer may know it. */
-export interface Step {
-  number: number;
-  time: number;
-  told: Words[];
-  seat: number | null;
-  /** an event of the game, as in a redacted record */
-  event: string | null;
-  points: Scored | null;
-}
-
-/** A table in a list. */
-export interface TableCard {
-  table: string;
+/** A match in a list. */
+export interface MatchListing {
+  match_id: string;
   game: string;
   status: string;
   names: string[];
@@ -294,44 +233,185 @@ export interface TableCard {
   changed: number;
 }
 
-/** A table's name; whoever knows it may come in. */
-export interface TableId {
-  table: string;
-}
-
-/** A new table. */
-export interface TableWish {
+/** A new match. */
+export interface MatchWish {
   game: string;
   options?: Record<string, boolean | number | string>;
   chairs: ChairWish[];
   is_public?: boolean;
   has_hints?: boolean;
-  /** begin at once, if no chair is open */
+  /** start at once if no chair is open */
   start?: boolean;
 }
 
-/** A bot is at work for a seat. */
+/** Who you are. */
+export interface Me {
+  name: string | null;
+}
+
+/** A turn of a finished game, and the match after it and its deals, as a spectator saw it. */
+export interface Moment {
+  item: ItemView;
+  view: View;
+}
+
+/** The name you choose. */
+export interface NameWish {
+  name: string;
+}
+
+/** An option of a game, with its label and text in English. */
+export interface OptionView {
+  name: string;
+  label: string;
+  text: string;
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  group: string;
+  is_shown: boolean;
+}
+
+/** A position to look at. */
+export interface PictureView {
+  /** what is printed on cells */
+  spaces: [number, number, string][];
+  board: string;
+  /** sets of cards */
+  table: string;
+  /** the part to show: left, top, width and height in cells */
+  window: [number, number, number, number] | null;
+}
+
+/** Check the connection. */
+export interface Ping {
+  type: "ping";
+}
+
+/** What an action scores. */
+export interface PointsView {
+  total: number;
+  lines: LineView[];
+  parts: SentenceView[];
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Why something was not done. A conflict comes with the current view. */
+export interface Refusal {
+  type: "refused";
+  key: string | null;
+  sentence: SentenceView;
+  view: View | null;
+}
+
+/** How a game ended. */
+export interface ResultView {
+  winners: number[];
+  scores: number[];
+  /** out, blocked, dead, stalled, last or resigned */
+  end: string;
+}
+
+/** Chat: any text, or a phrase by its name. */
+export interface Say {
+  type: "say";
+  text: string;
+  is_phrase?: boolean;
+}
+
+/** A seat, or a chair before the game begins. */
+export interface SeatView {
+  name: string;
+  holder: "open" | "person" | "bot";
+  /** of the bot that plays this seat now */
+  level: string | null;
+  you: boolean;
+  connected: boolean;
+  /** a stand-in plays until the person comes back */
+  away: boolean;
+  /** seconds until you may let a bot play for this person; null if you may not */
+  hand_over_in: number | null;
+  resigned: boolean;
+  score: number;
+  /** how many tiles the hand holds */
+  tiles: number;
+  tokens: number;
+  /** if it is open to everyone */
+  hand: string[] | null;
+  won: string[][];
+  /** the last action, as this viewer saw it */
+  last: string | null;
+  /** the tile that the last turn took off the board, and its cell */
+  took: string | null;
+}
+
+/** A seat. */
+export interface SeatWish {
+  seat: number;
+}
+
+/** A part of a rules page: paragraphs, in which `{select}` stands for a link to that game; captions of examples. */
+export interface SectionView {
+  title: string;
+  text: string[];
+  examples: Record<string, string>;
+}
+
+/** The chair to free. */
+export interface SendAwayWish {
+  chair: number;
+  /** the person may not sit down here again */
+  keep_out?: boolean;
+}
+
+/** A sentence: a code and facts for translations, and the English text. */
+export interface SentenceView {
+  code: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** What there is to play. */
+export interface ServerInfo {
+  version: string;
+  games: GameView[];
+  levels: string[];
+  /** things to say with one tap */
+  phrases: string[];
+}
+
+/** The chair to take. */
+export interface SitWish {
+  chair?: number | null;
+  name?: string | null;
+  age?: number | null;
+}
+
+/** A bot is thinking for a seat. */
 export interface Thinking {
   type: "thinking";
   seat: number;
 }
 
-/** What a play would make, and what could follow; or why it is not legal. */
+/** What a play would score and allow next; or why it is not legal. */
 export interface Tried {
   type: "tried";
   id: string;
   at: number;
-  points: Scored[];
-  refusal: Words | null;
+  points: PointsView[];
+  refusal: SentenceView | null;
   legal: LegalView | null;
   board: [string, number, number][];
   sets: string[][];
   hand: string[];
-  /** the sets that were asked about, be the whole legal or not */
-  laid: LaidSet[];
+  /** the sets in question, whether or not the whole is legal */
+  laid: LaidSetView[];
 }
 
-/** What would this make? */
+/** Ask what these actions would score. */
 export interface Try {
   type: "try";
   id: string;
@@ -339,19 +419,19 @@ export interface Try {
   actions: string[];
 }
 
-/** Something happened. */
+/** What happened, and the view after it. */
 export interface Update {
   type: "update";
-  steps: Step[];
+  items: ItemView[];
   view: View;
 }
 
-/** A table as one viewer may see it, after so many entries of its log. */
+/** A match as one viewer may see it. */
 export interface View {
-  table: string;
-  /** how many entries this view knows */
+  match_id: string;
+  /** how many entries of the log this view includes */
   number: number;
-  /** how many events the game has had; goes with every move */
+  /** how many events the match has had; sent with every move */
   at: number;
   status: "waiting" | "playing" | "over" | "closed";
   game: string;
@@ -359,22 +439,22 @@ export interface View {
   is_public: boolean;
   has_hints: boolean;
   is_host: boolean;
-  /** the host may take several chairs, for people at the same screen */
+  /** the host may take several chairs, for people at one screen */
   is_one_screen: boolean;
-  /** the host has opened your chair for someone else */
+  /** the host has freed your chair */
   sent_away: boolean;
-  /** and you cannot sit down here again */
+  /** you may not sit down here again */
   kept_out: boolean;
   rematch: string | null;
   chat: ChatLine[];
   seats: SeatView[];
-  /** whose eyes this is; None is a spectator */
+  /** the seat whose view this is; null for a spectator */
   seat: number | null;
-  /** all seats that you hold */
+  /** all your seats */
   mine: number[];
   turn: number | null;
   phase: string;
-  /** how often the seat on turn may still roll its cubes */
+  /** how many more times the seat to act may roll */
   rolls: number;
   opening: boolean;
   bag: number;
@@ -389,169 +469,165 @@ export interface View {
   result: ResultView | null;
 }
 
-/** Something said: a code and facts for translations, and the English sentence. */
-export interface Words {
-  code: string;
-  facts: Record<string, unknown>;
-  text: string;
-}
-
 export type ServerMessage = Hello | Update | Done | Refusal | Tried | Hint | Thinking | Pong;
 
 export type ClientMessage = Act | Try | AskHint | Say | Ping;
 
 /** What is said, by its code. */
 export type Code =
-  | "not-your-turn"
-  | "game-over"
-  | "deals-owed"
-  | "unknown-action"
-  | "no-roll-left"
-  | "roll-first"
-  | "no-tiles"
-  | "not-in-hand"
-  | "not-so-many-in-hand"
-  | "same-cell"
-  | "cell-taken"
-  | "off-the-board"
-  | "too-far"
-  | "two-lines"
-  | "gap-between"
-  | "no-centre-square"
-  | "no-star-token"
-  | "nothing-there"
-  | "part-of-a-qwirkle"
-  | "taken-already"
-  | "last-tile"
-  | "nothing-could-follow"
-  | "trade-after-take"
-  | "same-cell-again"
-  | "pass-after-take"
-  | "touches-nothing"
-  | "duplicate-tile"
-  | "no-common-characteristic"
-  | "too-long"
-  | "opening-largest"
-  | "opening-trade"
-  | "bag-empty"
-  | "bag-too-small"
-  | "no-hand-card"
-  | "set-too-small"
-  | "duplicate-card"
-  | "card-missing"
-  | "card-not-laid"
-  | "card-from-nowhere"
-  | "pass-can-play"
-  | "pass-can-trade"
-  | "no-open-chair"
-  | "chair-taken"
-  | "no-such-chair"
+  | "all-passed"
   | "already-seated"
-  | "own-chair"
-  | "kept-out"
   | "already-started"
-  | "host-starts"
-  | "host-decides"
-  | "too-few-chairs"
-  | "chairs-open"
-  | "not-playing"
-  | "not-over"
-  | "not-closed"
-  | "not-your-seat"
-  | "no-seat-here"
-  | "no-action"
-  | "one-turn-at-a-time"
-  | "nothing-said"
-  | "chat-ended"
-  | "no-name"
-  | "name-accents"
-  | "name-alike"
-  | "key-reused"
-  | "no-such-preset"
-  | "bot-plays"
-  | "conflict"
-  | "bad-message"
-  | "message-too-long"
-  | "too-many-messages"
-  | "not-understood"
-  | "hints-off"
-  | "hints-used-up"
-  | "no-hint-now"
-  | "hint-in-progress"
-  | "no-such-table"
-  | "no-such-lesson"
-  | "tables-used-up"
-  | "guests-used-up"
-  | "too-many-open-tables"
-  | "no-such-level"
-  | "not-away"
-  | "not-away-yet"
-  | "no-guest"
-  | "foreign-origin"
-  | "server-error"
-  | "server-busy"
-  | "store-busy"
-  | "store-full"
-  | "store-down"
-  | "store-unsure"
-  | "line"
-  | "qwirkle"
-  | "out"
-  | "space"
-  | "lone-tile"
-  | "made-qwirkle"
-  | "why-points"
-  | "why-qwirkle"
-  | "why-made-qwirkle"
-  | "why-out"
-  | "why-space"
-  | "why-star"
-  | "why-many"
-  | "why-keeps-qwirkle"
-  | "why-opens-five"
-  | "why-closes-five"
-  | "why-quiet"
-  | "why-cards"
-  | "why-offers-qwirkle"
-  | "why-take"
-  | "why-trade"
-  | "why-roll"
-  | "why-keep"
-  | "why-in-a-hurry"
-  | "declared"
-  | "starts"
-  | "placed"
-  | "placed-detail"
-  | "at"
-  | "from-to"
-  | "traded"
-  | "rolled"
-  | "kept"
-  | "rolled-by-force"
-  | "took"
-  | "gained"
   | "arranged"
   | "arranged-qwirkles"
-  | "switched"
-  | "passed"
-  | "dealt-again"
-  | "last-turns"
-  | "sat-down"
-  | "left"
-  | "sent-away"
-  | "handed-over"
-  | "taken-back"
-  | "stood-in"
-  | "resigned"
-  | "rematched"
+  | "at"
+  | "bad-message"
+  | "bag-empty"
+  | "bag-too-small"
+  | "bot-plays"
+  | "card-from-nowhere"
+  | "card-missing"
+  | "card-not-laid"
+  | "cell-taken"
+  | "chair-taken"
+  | "chairs-open"
+  | "chat-ended"
   | "closed"
-  | "reopened"
-  | "ended-out"
+  | "conflict"
+  | "deals-owed"
+  | "dealt-again"
+  | "declared"
+  | "duplicate-card"
+  | "duplicate-tile"
   | "ended-blocked"
   | "ended-dead"
-  | "ended-stalled"
   | "ended-last"
-  | "won"
+  | "ended-out"
+  | "ended-stalled"
+  | "foreign-origin"
+  | "from-to"
+  | "gained"
+  | "game-over"
+  | "gap-between"
+  | "guests-used-up"
+  | "handed-over"
+  | "hint-in-progress"
+  | "hints-off"
+  | "hints-used-up"
+  | "host-decides"
+  | "host-starts"
+  | "kept"
+  | "kept-out"
+  | "key-reused"
+  | "last-tile"
+  | "last-turns"
+  | "left"
+  | "line"
+  | "lone-tile"
+  | "made-qwirkle"
+  | "message-too-long"
+  | "name-accents"
+  | "name-alike"
+  | "no-action"
+  | "no-centre-square"
+  | "no-common-characteristic"
+  | "no-guest"
+  | "no-hand-card"
+  | "no-hint-now"
+  | "no-name"
+  | "no-open-chair"
+  | "no-roll-left"
+  | "no-seat-here"
+  | "no-star-token"
+  | "no-such-chair"
+  | "no-such-game"
+  | "no-such-lesson"
+  | "no-such-level"
+  | "no-such-preset"
+  | "no-such-table"
+  | "no-tiles"
+  | "not-away"
+  | "not-away-yet"
+  | "not-closed"
+  | "not-in-hand"
+  | "not-over"
+  | "not-playing"
+  | "not-so-many-in-hand"
+  | "not-understood"
+  | "not-your-seat"
+  | "not-your-turn"
+  | "nothing-could-follow"
+  | "nothing-said"
+  | "nothing-there"
+  | "off-the-board"
+  | "one-turn-at-a-time"
+  | "opening-largest"
+  | "opening-trade"
+  | "out"
+  | "own-chair"
+  | "part-of-a-qwirkle"
+  | "pass-after-take"
+  | "pass-can-play"
+  | "pass-can-rearrange"
+  | "pass-can-trade"
+  | "passed"
+  | "placed"
+  | "placed-detail"
+  | "qwirkle"
+  | "rematched"
+  | "reopened"
+  | "resigned"
+  | "roll-first"
+  | "rolled"
+  | "rolled-by-force"
+  | "same-cell"
+  | "same-cell-again"
+  | "sat-down"
+  | "sent-away"
+  | "server-busy"
+  | "server-error"
+  | "set-too-small"
   | "shared"
-  | "won-qwirkles"
-  | "shared-qwirkles";
+  | "shared-qwirkles"
+  | "space"
+  | "starts"
+  | "stood-in"
+  | "store-busy"
+  | "store-down"
+  | "store-full"
+  | "store-unsure"
+  | "switched"
+  | "tables-used-up"
+  | "taken-already"
+  | "taken-back"
+  | "too-far"
+  | "too-few-chairs"
+  | "too-long"
+  | "too-many-messages"
+  | "too-many-open-tables"
+  | "took"
+  | "touches-nothing"
+  | "trade-after-take"
+  | "traded"
+  | "two-lines"
+  | "unknown-action"
+  | "why-cards"
+  | "why-closes-five"
+  | "why-in-a-hurry"
+  | "why-keep"
+  | "why-keeps-qwirkle"
+  | "why-made-qwirkle"
+  | "why-many"
+  | "why-offers-qwirkle"
+  | "why-opens-five"
+  | "why-out"
+  | "why-points"
+  | "why-quiet"
+  | "why-qwirkle"
+  | "why-roll"
+  | "why-space"
+  | "why-star"
+  | "why-take"
+  | "why-trade"
+  | "won"
+  | "won-qwirkles";

@@ -1,6 +1,6 @@
 // All texts of the app. English is always there; another language is loaded before anything is shown.
 
-import { kind } from "./kind";
+import { pieces } from "./pieces";
 import type { Translation } from "./languages/translation";
 import { choices } from "./settings";
 import { english } from "./words.en";
@@ -13,19 +13,19 @@ export type Language = keyof typeof LANGUAGES;
 
 const TRANSLATIONS = { es: () => import("./languages/es"), fr: () => import("./languages/fr") };
 
-/** Of the texts; English until another one is there. */
+/** The language of the texts: English until another one is loaded. */
 export let language: Language = "en";
 export let translation: Translation | null = null;
 
 const isKnown = (name: string): name is Language => name in LANGUAGES;
 
-/** The one that was chosen, else the first that the device prefers and we have. */
+/** The chosen language, or else the first of the device's languages that we have. */
 export function wantedLanguage(): Language {
   const { language: chosen } = choices.value;
   return chosen === "auto" ? (navigator.languages.map((each) => each.split("-")[0]!).find(isKnown) ?? "en") : chosen;
 }
 
-/** From now on the app speaks this language; English if it cannot be had. */
+/** Switch to this language, or to English if it cannot be loaded. */
 export async function learn(wanted: Language): Promise<void> {
   translation = wanted === "en" ? null : await TRANSLATIONS[wanted]().then((part) => part.translation, () => null);
   language = translation ? wanted : "en";
@@ -35,28 +35,34 @@ export async function learn(wanted: Language): Promise<void> {
 type Facts = Record<string, string | number>;
 
 /**
- * What says the texts of a part of the app with their facts filled in.
- * What is said otherwise about cubes or cards stands under the same key with `.cubes` or `.cards`.
+ * A function that says the texts of a part of the app, with their facts filled in.
+ * A text that differs for cubes or cards has the same key with `.cubes` or `.cards`.
  */
-export function sayer<Texts extends Record<string, string>>(part: Exclude<keyof Translation, "said">, texts: Texts) {
+export function sayer<Texts extends Record<string, string>>(part: Exclude<keyof Translation, "sentences">, texts: Texts) {
   return (key: keyof Texts & string, facts: Facts = {}): string => {
     const here: Record<string, string> = translation?.[part] ?? texts;
-    return fill(here[`${key}.${kind.value}`] ?? here[key] ?? texts[key]!, facts);
+    return fill(here[`${key}.${pieces.value}`] ?? here[key] ?? texts[key]!, facts);
   };
 }
 
 /** A text of the app. */
 export const say = sayer("app", english);
 
-/** All texts whose keys begin so, in the order of the catalogue. */
+/** A text of the app, if it has one under this key. */
+export const sayKnown = (key: string): string | null => (key in english ? say(key as Key) : null);
+
+/** What a guide or a lesson says in this language, or else in English. */
+export const inLanguage = <Words>(words: Record<string, Words>): Words => words[language] ?? words.en!;
+
+/** All texts whose keys begin like this, in the order of the catalogue. */
 export const sayAll = (beginning: string): string[] =>
   (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key)).map((key) => say(key));
 
-/** What the server said begins small, as a part of something longer; here it stands alone. */
+/** Sentences of the server begin in lower case, as parts of something longer; here they stand alone. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same as a sentence. */
-export const sentence = (text: string): string => capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
+/** With a capital and a full stop. */
+export const asSentence = (text: string): string => capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
 
 /** "a, b and c", or with another word before the last. */
 export function listed(words: string[], last: Key = "list.and"): string {

@@ -69,7 +69,7 @@ describe("a line to a server that cannot use its database", () => {
     last().hear({ type: "hello" });
     connection.send(act);
     connection.send({ ...act, key: "k2" });
-    last().hear({ type: "refused", key: "k2", words: { code: "store-busy", facts: {}, text: "" }, view: null });
+    last().hear({ type: "refused", key: "k2", sentence: { code: "store-busy", facts: {}, text: "" }, view: null });
     last().onclose!({ code: 1013 });
     vi.advanceTimersByTime(10_000);
     last().onopen!();

@@ -1,25 +1,25 @@
 import "./browser";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { api } from "../src/api";
-import { GAMES } from "../src/games/list";
 import { hasMore, inOrder, lobby, refresh, showMore } from "../src/home/lists";
-import { ago } from "../src/home/tables";
+import { ago } from "../src/home/matches";
 import { againstBots, shortGame, withFriends } from "../src/home/wishes";
-import type { Lobby, TableCard } from "../src/wire";
-import { sentence } from "../src/words";
+import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server-info";
+import type { GameView, Lobby, MatchListing } from "../src/wire";
+import { learn, asSentence } from "../src/words";
 
-const card = (table: string, status: string, changed: number, yourTurn = false): TableCard => ({
-  table, status, changed, game: "qwirkle", names: [], open_chairs: 0, your_turn: yourTurn,
+const card = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
+  match_id: table, status, changed, game: "qwirkle", names: [], open_chairs: 0, your_turn: yourTurn,
 });
 
 describe("my games", () => {
   it("begin with those where it is my turn, and end with those that are over", () => {
     const cards = [card("over", "over", 9), card("open", "waiting", 8), card("theirs", "playing", 1), card("mine", "playing", 2, true)];
-    expect(inOrder(cards).map((each) => each.table)).toEqual(["mine", "theirs", "open", "over"]);
+    expect(inOrder(cards).map((each) => each.match_id)).toEqual(["mine", "theirs", "open", "over"]);
   });
 
   it("are the newest first where they are alike", () => {
-    expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.table)).toEqual(["new", "old"]);
+    expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.match_id)).toEqual(["new", "old"]);
   });
 });
 
@@ -28,15 +28,16 @@ describe("the lobby", () => {
 
   it("shows one page, and one more whenever somebody wants it, each table once", async () => {
     const pages: Record<string, Lobby> = {
-      "": { tables: [card("c", "waiting", 3)], next: "2" },
-      2: { tables: [card("c", "waiting", 3), card("b", "waiting", 2)], next: "1" },
-      1: { tables: [card("a", "waiting", 1)], next: null },
+      "": { matches: [card("c", "waiting", 3)], next: "2" },
+      2: { matches: [card("c", "waiting", 3), card("b", "waiting", 2)], next: "1" },
+      1: { matches: [card("a", "waiting", 1)], next: null },
     };
     vi.spyOn(api, "lobby").mockImplementation((after = "") => Promise.resolve(pages[after]!));
     vi.spyOn(api, "mine").mockResolvedValue([]);
+    vi.spyOn(api, "info").mockResolvedValue({ version: "", games: [], levels: [], phrases: [] });
     const shown = async (): Promise<[string[], boolean]> => {
       await refresh();
-      return [lobby.value.map((each) => each.table), hasMore.value];
+      return [lobby.value.map((each) => each.match_id), hasMore.value];
     };
     expect(await shown()).toEqual([["c"], true]);
     showMore();
@@ -52,38 +53,55 @@ describe("how long ago something was", () => {
   });
 });
 
+const game: GameView = {
+  name: "mini", pieces: "tiles", parents: ["qwirkle"], most_seats: 6, short: { 2: { copies: 1 }, 3: { copies: 2 } },
+  words: { en: { title: "Mini", summary: "" } }, picture: null, has_lesson: false,
+};
+
 describe("a short game", () => {
-  it("has the smallest set that holds another hand for everybody", () => {
-    expect(shortGame("qwirkle", 2)).toEqual({ copies: 1 });
-    expect(shortGame("qwirkle", 4)).toEqual({ copies: 2 });
-    expect(shortGame("connect", 2)).toEqual({ copies: 2 });
-    expect(shortGame("select-connect", 2)).toEqual({ copies: 1 });
-    expect(shortGame("cubes", 2)).toEqual({ cubes_per_colour: 5 });
-    expect(shortGame("rummy", 2)).toEqual({ copies: 1 });
+  it("has the options that the server says for so many seats", () => {
+    expect(shortGame(game, 2)).toEqual({ copies: 1 });
+    expect(shortGame(game, 3)).toEqual({ copies: 2 });
   });
 
   it("is a whole game where nothing less would do", () => {
-    expect(shortGame("connect", 6)).toEqual({});
+    expect(shortGame(game, 6)).toEqual({});
   });
 });
 
 describe("one click", () => {
   const quick = { seats: 3, level: "club", isShort: false } as const;
 
-  it.each(GAMES)("starts %s against bots of the chosen level", (game) => {
+  it("starts a game against bots of the chosen level", () => {
     const wish = againstBots(game, quick);
-    expect(wish).toMatchObject({ game, options: {}, start: true });
-    expect(wish.chairs).toEqual([{ kind: "me" }, { kind: "bot", level: "club" }, { kind: "bot", level: "club" }]);
+    expect(wish).toMatchObject({ game: "mini", options: {}, start: true });
+    expect(wish.chairs).toEqual([{ holder: "me" }, { holder: "bot", level: "club" }, { holder: "bot", level: "club" }]);
   });
 
   it("leaves chairs open for friends", () => {
-    expect(withFriends("qwirkle", { ...quick, isShort: true })).toMatchObject({ options: { copies: 1 }, chairs: [{ kind: "me" }, { kind: "open" }, { kind: "open" }] });
+    expect(withFriends(game, { ...quick, isShort: true })).toMatchObject({ options: { copies: 2 }, chairs: [{ holder: "me" }, { holder: "open" }, { holder: "open" }] });
+  });
+});
+
+describe("what the server offers", () => {
+  it("is called as its guide says in this language, or else in English", async () => {
+    serverInfo.value = { version: "1", games: [{ ...game, words: { ...game.words, es: { title: "Mini", summary: "pequeño" } } }], levels: ["club"], phrases: [] };
+    expect([titleOf("mini"), summaryOf("mini"), titleOf("unknown")]).toEqual(["Mini", "", "unknown"]);
+    await learn("es");
+    expect(summaryOf("mini")).toBe("pequeño");
+    await learn("fr");
+    expect(summaryOf("mini")).toBe("");
+    await learn("en");
+  });
+
+  it("has a level for everyone", () => {
+    expect(chosenLevel()).toBe("club");
   });
 });
 
 describe("a sentence", () => {
   it("begins with a capital and ends with a stop", () => {
-    expect(sentence("choose a name")).toBe("Choose a name.");
-    expect(sentence("Somebody moved!")).toBe("Somebody moved!");
+    expect(asSentence("choose a name")).toBe("Choose a name.");
+    expect(asSentence("Somebody moved!")).toBe("Somebody moved!");
   });
 });

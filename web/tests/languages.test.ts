@@ -6,7 +6,7 @@ import { english as learnt } from "../src/learn/words.en";
 import { tileName } from "../src/names";
 import { english as options } from "../src/options/words.en";
 import { english as rules } from "../src/rules/words.en";
-import { told } from "../src/told";
+import { sentenceText } from "../src/sentences";
 import { fill, learn, listed, say, translation } from "../src/words";
 import { english as app } from "../src/words.en";
 
@@ -42,11 +42,11 @@ describe("Spanish", () => {
   it("says what the server says", () => {
     const line = { code: "line", facts: { attribute: "red", points: 3 } };
     const words = { code: "placed-detail", facts: { name: "Ann", tiles: ["Rc", "Rt"], where: { code: "at", facts: { cell: "0,0" } }, points: 1, parts: [line] }, text: "" };
-    expect(told(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: línea de rojos 3");
+    expect(sentenceText(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: línea de rojos 3");
   });
 
   it("leaves in English what it does not know", () => {
-    expect(told({ code: "news", facts: {}, text: "something new" })).toBe("something new");
+    expect(sentenceText({ code: "news", facts: {}, text: "something new" })).toBe("something new");
   });
 });
 
@@ -60,6 +60,6 @@ describe("French", () => {
 
   it("lists as people do", () => {
     expect(listed(["a", "b", "c"])).toBe("a, b et c");
-    expect(say("table.points", { count: 2 })).toBe("2 points");
+    expect(say("match.points", { count: 2 })).toBe("2 points");
   });
 });

@@ -1,26 +1,31 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
+import { readAge } from "../src/ages";
 import { BY_LOT, hasOpenChair, mended, mostSeats, valueOf, withChair, withOption, withoutChair, wishOf } from "../src/options/draft";
 import { firstOptions, groupedOptions } from "../src/options/groups";
 import { namedLayouts, turnedAt } from "../src/options/layout";
-import { aboutOf, textOf, titleOf } from "../src/options/words";
+import { aboutOf, groupLabel, labelOf, textOf } from "../src/options/words";
 import type { Draft } from "../src/settings";
-import type { GameInfo, OptionInfo } from "../src/wire";
+import type { GameDetails, OptionView } from "../src/wire";
 
-const option = (name: string, values: OptionInfo["values"], usual: OptionInfo["default"]): OptionInfo => ({ name, values, default: usual, about: `about ${name}` });
+const option = (name: string, values: OptionView["values"], usual: OptionView["default"], group = "more", isShown = true): OptionView => ({
+  name, values, default: usual, group, label: `Label of ${name}`, text: `about ${name}`, is_shown: isShown,
+});
 
-const INFO: GameInfo = {
+const INFO: GameDetails = {
   name: "qwirkle",
-  most_seats: 6,
   presets: { none: {}, "000": { book: "000", players_max: 4, names: "shapes" } },
   options: [
-    option("book", ["none", "000"], "none"),
-    option("players_max", [2, 3, 4, 5, 6], 6),
-    option("names", ["classic", "shapes"], "classic"),
-    option("copies", [1, 2, 3], 3),
-    option("dead_end", [true, false], true),
-    option("new_thing", [1, 2], 1),
+    option("book", ["none", "000"], "none", "edition"),
+    option("players_max", [2, 3, 4, 5, 6], 6, "edition"),
+    option("copies", [1, 2, 3], 3, "main"),
+    option("secret", [1, 2], 1, "main", false),
+    option("dead_end", [true, false], true, "end"),
+    option("names", ["classic", "shapes"], "classic", "names"),
+    option("new_thing", [1, 2], 1, "odd"),
   ],
+  rules: {},
+  examples: {},
 };
 
 describe("options", () => {
@@ -42,57 +47,69 @@ describe("options", () => {
     expect(mostSeats(INFO, { book: "000" })).toBe(4);
   });
 
-  it("are sorted, and a new one is not lost", () => {
-    expect(firstOptions("qwirkle", INFO).map((each) => each.name)).toEqual(["copies"]);
-    expect(groupedOptions("qwirkle", INFO).map((group) => [group.name, group.options.map((each) => each.name)])).toEqual([
+  it("are grouped as the server says, without those that are not shown", () => {
+    expect(firstOptions(INFO).map((each) => each.name)).toEqual(["copies"]);
+    expect(groupedOptions(INFO).map((group) => [group.name, group.options.map((each) => each.name)])).toEqual([
       ["end", ["dead_end"]],
-      ["words", ["names"]],
-      ["other", ["new_thing"]],
+      ["names", ["names"]],
+      ["odd", ["new_thing"]],
     ]);
   });
 
   it("have friendly words, or else those of the server", () => {
-    expect(titleOf(INFO.options[3]!)).toBe("Length");
-    expect(aboutOf(INFO.options[5]!)).toBe("About new_thing.");
-    expect(titleOf(INFO.options[5]!)).toBe("New thing");
+    expect(labelOf(INFO.options[2]!)).toBe("Length");
+    expect(aboutOf(INFO.options[6]!)).toBe("About new_thing.");
+    expect(labelOf(INFO.options[6]!)).toBe("Label of new_thing");
+    expect([groupLabel("end"), groupLabel("odd")]).toEqual(["The end", "Odd"]);
     expect(textOf("copies", 1)).toBe("Short: 36 pieces");
     expect(textOf("new_thing", 2)).toBe("2");
     expect(textOf("dead_end", false)).toBe("No");
   });
 });
 
-const draft = (part: Partial<Draft>): Draft => ({ chairs: [{ kind: "me" }, { kind: "open" }], options: {}, isPublic: false, hasHints: true, ...part });
+const draft = (part: Partial<Draft>): Draft => ({ chairs: [{ holder: "me" }, { holder: "open" }], options: {}, isPublic: false, hasHints: true, ...part });
 
 describe("a table that is being thought up", () => {
   it("gets chairs like the last one, and loses them again", () => {
-    const chairs = withChair([{ kind: "me" }, { kind: "bot", level: "club" }]);
+    const chairs = withChair([{ holder: "me" }, { holder: "bot", level: "club" }]);
     expect(chairs).toHaveLength(3);
-    expect(chairs[2]).toMatchObject({ kind: "bot", level: "club" });
+    expect(chairs[2]).toMatchObject({ holder: "bot", level: "club" });
     expect(withoutChair(chairs, 1)).toHaveLength(2);
   });
 
   it("gives people at the screen who have no name one by their number", () => {
-    const wish = wishOf("qwirkle", draft({ chairs: [{ kind: "me" }, { kind: "me", name: " Ben " }, { kind: "me", name: "" }] }), (number) => `Player ${number}`);
-    expect(wish.chairs).toEqual([{ kind: "me" }, { kind: "me", name: "Ben" }, { kind: "me", name: "Player 3" }]);
+    const wish = wishOf("qwirkle", draft({ chairs: [{ holder: "me" }, { holder: "me", name: " Ben " }, { holder: "me", name: "" }] }), (number) => `Player ${number}`);
+    expect(wish.chairs).toEqual([{ holder: "me" }, { holder: "me", name: "Ben" }, { holder: "me", name: "Player 3" }]);
+  });
+
+  it("gives ages to those who have told them", () => {
+    const chairs = [{ holder: "me" as const, age: 40 }, { holder: "me" as const, name: "Ben", age: 0 }, { holder: "open" as const, age: 9 }];
+    const wish = wishOf("qwirkle", draft({ chairs }), String);
+    expect(wish.chairs).toEqual([{ holder: "me", age: 40 }, { holder: "me", name: "Ben", age: 0 }, { holder: "open" }]);
+    expect(withChair(chairs.slice(0, 2)).at(-1)).toMatchObject({ name: null, age: null });
+  });
+
+  it("takes nothing for an age that cannot be one", () => {
+    expect([7, 0, -1, 7.5, 151, NaN].map(readAge)).toEqual([7, 0, null, null, null, null]);
   });
 
   it("asks for what was chosen", () => {
     const wish = wishOf("qwirkle", draft({ options: { copies: 1 }, isPublic: true, hasHints: false }), String);
-    expect(wish).toEqual({ game: "qwirkle", options: { copies: 1 }, chairs: [{ kind: "me" }, { kind: "open" }], is_public: true, has_hints: false, start: true });
+    expect(wish).toEqual({ game: "qwirkle", options: { copies: 1 }, chairs: [{ holder: "me" }, { holder: "open" }], is_public: true, has_hints: false, start: true });
   });
 
   it("knows whether it waits for somebody", () => {
     expect(hasOpenChair(draft({}))).toBe(true);
-    expect(hasOpenChair(draft({ chairs: [{ kind: "me" }, { kind: "bot", level: "club" }] }))).toBe(false);
+    expect(hasOpenChair(draft({ chairs: [{ holder: "me" }, { holder: "bot", level: "club" }] }))).toBe(false);
   });
 
   it("forgets what this server does not know", () => {
-    const old = draft({ options: { copies: 9, gone: true, names: "shapes" }, chairs: [{ kind: "me" }, { kind: "bot", level: "wizard" }] });
-    expect(mended(INFO, ["club"], old)).toMatchObject({ options: { names: "shapes" }, chairs: [{ kind: "me" }, { kind: "open" }] });
+    const old = draft({ options: { copies: 9, gone: true, names: "shapes" }, chairs: [{ holder: "me" }, { holder: "bot", level: "wizard" }] });
+    expect(mended(INFO, ["club"], old)).toMatchObject({ options: { names: "shapes" }, chairs: [{ holder: "me" }, { holder: "open" }] });
   });
 
   it("has no more chairs than the edition allows", () => {
-    const many = draft({ options: { book: "000" }, chairs: Array.from({ length: 6 }, () => ({ kind: "me" as const })) });
+    const many = draft({ options: { book: "000" }, chairs: Array.from({ length: 6 }, () => ({ holder: "me" as const })) });
     expect(mended(INFO, [], many).chairs).toHaveLength(4);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { faceBefore, forcedSeat, FRAMES, keptCubes, showing, thrown, thrownSlots } from "../src/games/cubes/rolls";
-import type { Step } from "../src/wire";
+import type { ItemView } from "../src/wire";
 
 const slots = (text: string) => text.split(" ").map((tile, id) => ({ id, tile }));
 const tiles = (hand: { tile: string }[]) => hand.map(({ tile }) => tile).join(" ");
 
-function step(event: string, forced?: number): Step {
+function item(event: string, forced?: number): ItemView {
   const seat = Number(/\d+/.exec(event)![0]);
   const told = forced === undefined ? [] : [{ code: "rolled-by-force", facts: { seat: forced }, text: "" }];
-  return { number: 1, time: 0, told, seat, event, points: null };
+  return { number: 1, time: 0, sentences: told, seat, event, points: null };
 }
 
 function newIds() {
@@ -38,21 +38,21 @@ describe("a hand of cubes", () => {
 
 describe("a throw", () => {
   it("is what came to each seat after its last action", () => {
-    const steps = [step("0 roll Rc Bs"), step("deal 0 Rx"), step("deal 0 Bs"), step("0 place Rx@0,0"), step("deal 0 Gd"), step("1 roll")];
-    expect(thrown(steps)).toEqual(new Map([[0, ["Gd"]]]));
-    expect(thrown(steps.slice(0, 3))).toEqual(new Map([[0, ["Rx", "Bs"]]]));
+    const items = [item("0 roll Rc Bs"), item("deal 0 Rx"), item("deal 0 Bs"), item("0 place Rx@0,0"), item("deal 0 Gd"), item("1 roll")];
+    expect(thrown(items)).toEqual(new Map([[0, ["Gd"]]]));
+    expect(thrown(items.slice(0, 3))).toEqual(new Map([[0, ["Rx", "Bs"]]]));
   });
 
   it("is picked up again as long as nothing can be played", () => {
-    const steps = [step("1 roll", 1), step("deal 1 Rx"), step("deal 1 Bs", 1), step("deal 1 Rd"), step("deal 1 Bl")];
-    expect(thrown(steps)).toEqual(new Map([[1, ["Rd", "Bl"]]]));
+    const items = [item("1 roll", 1), item("deal 1 Rx"), item("deal 1 Bs", 1), item("deal 1 Rd"), item("deal 1 Bl")];
+    expect(thrown(items)).toEqual(new Map([[1, ["Rd", "Bl"]]]));
   });
 
   it("may come by force at the end of another seat's turn", () => {
-    const steps = [step("0 place Rx@0,0"), step("deal 0 Gd", 1), step("deal 1 Rd")];
-    expect(forcedSeat(steps[1]!)).toBe(1);
-    expect(forcedSeat(steps[0]!)).toBeNull();
-    expect(thrown(steps)).toEqual(new Map([[0, ["Gd"]], [1, ["Rd"]]]));
+    const items = [item("0 place Rx@0,0"), item("deal 0 Gd", 1), item("deal 1 Rd")];
+    expect(forcedSeat(items[1]!)).toBe(1);
+    expect(forcedSeat(items[0]!)).toBeNull();
+    expect(thrown(items)).toEqual(new Map([[0, ["Gd"]], [1, ["Rd"]]]));
   });
 
   it("marks the cubes that show something new, and as many more as came up the same", () => {

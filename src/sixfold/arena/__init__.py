@@ -1,1 +1,1 @@
-"""Games between bots."""
+"""Matches between bots."""

@@ -1,4 +1,4 @@
-"""How fast the kernel is: loops that are compiled with it, so that nothing but its own work is timed."""
+"""How fast the kernel is: the loops are compiled too, so that nothing but its own work is timed."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from sixfold.arena.speed import rate
-from sixfold.kernel.bridge import Desk, all_tiles, match_of, starting_cells
+from sixfold.kernel.bridge import Bridge, all_tiles, match_of, starting_cells
 from sixfold.kernel.generate import Plays, generate, new_plays
 from sixfold.kernel.jit import is_compiled, jit
 from sixfold.kernel.match import Match, begin, play_out, seed_chance
 from sixfold.kernel.position import Position
-from sixfold.kernel.record import Ints
+from sixfold.kernel.struct import Ints
+from sixfold.rules.grid_game import as_grid_game
 from sixfold.rules.model import Observation
-from sixfold.rules.placing import Placing
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.tiles import mask_of
 
-AGAIN = 100 if is_compiled() else 1  # times that each position is looked at in a round
+AGAIN = 100 if is_compiled() else 1  # times that a round visits each position
 GAMES = 300 if is_compiled() else 1
 TURNS = 10_000  # more than any game has
 
 
 @jit
 def generate_again(position: Position, held: int, plays: Plays, times: int) -> int:
-    """Find all plays of a position, so many times over."""
-    found = 0
+    """Find all plays of a position this many times; returns how many plays that made."""
+    total = 0
     for _ in range(times):
-        found += generate(position, held, plays)
-    return found
+        total += generate(position, held, plays)
+    return total
 
 
 @jit
 def play_games(position: Position, match: Match, tiles: Ints, starting: Ints, plays: Plays, count: int) -> int:
-    """Play whole greedy games; gives all their turns."""
+    """Play whole greedy games; returns the number of their turns."""
     turns = 0
     for _ in range(count):
         begin(position, match, tiles, starting)
@@ -42,25 +42,24 @@ def play_games(position: Position, match: Match, tiles: Ints, starting: Ints, pl
 
 
 def positions_per_second(seen: Sequence[Observation]) -> float:
-    """Positions whose plays the kernel finds in a second."""
-    desks = []
-    for each in seen:
-        assert isinstance(each.game, Placing)
-        desk = Desk(each.game)
-        desk.set_up(each.table.board)
-        desks.append((desk.position, mask_of(each.hand)))
+    """Positions whose plays the kernel finds per second."""
+    bridges = []
+    for position in seen:
+        bridge = Bridge(position.game)
+        bridge.set_up(position.table.board)
+        bridges.append((bridge.position, mask_of(position.hand)))
     plays = new_plays()
 
     def work() -> int:
-        for position, held in desks:
+        for position, held in bridges:
             generate_again(position, held, plays, AGAIN)
-        return AGAIN * len(desks)
+        return AGAIN * len(bridges)
 
     return rate(work)
 
 
 def games_per_second(name: str, seed: int = 1, threads: int = 1) -> float:
-    """Whole greedy games that the kernel plays in a second."""
+    """Whole greedy games that the kernel plays per second."""
 
     def work() -> int:
         with ThreadPoolExecutor(threads) as pool:
@@ -71,17 +70,8 @@ def games_per_second(name: str, seed: int = 1, threads: int = 1) -> float:
 
 
 def play_some(name: str, seed: int, count: int = GAMES) -> int:
-    """Play so many greedy games from a seed; gives all their turns."""
-    game = make_game(name)
-    assert isinstance(game, Placing)
+    """Play this many greedy games from a seed; returns the number of their turns."""
+    game = as_grid_game(make_game(name))
     match = match_of(game, seats=2)
     seed_chance(match.chance, seed)
-    return play_games(Desk(game).position, match, all_tiles(game), starting_cells(game), new_plays(), count)
-
-
-def warm_up() -> None:
-    """Have compiled and loaded what is measured."""
-    play_some("qwirkle", seed=1, count=1)
-    game = make_game("qwirkle")
-    assert isinstance(game, Placing)
-    generate_again(Desk(game).position, mask_of(game.tiles[:1]), new_plays(), 1)
+    return play_games(Bridge(game).position, match, all_tiles(game), starting_cells(game), new_plays(), count)

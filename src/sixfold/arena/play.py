@@ -1,21 +1,20 @@
-"""One game between bots, from the first deal to the end."""
+"""One match between bots, from the first deal to the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random, SystemRandom
 
 from sixfold.bots.bot import Bot, Limit, Seeded
+from sixfold.record.match import Match
 from sixfold.record.player import Player
 from sixfold.record.record import Record
-from sixfold.rules.actions import Action, Event, Seat
-from sixfold.rules.dealer import Dealer, RandomDealer, advance
+from sixfold.rules.actions import Action, Seat
+from sixfold.rules.dealer import Dealer
 from sixfold.rules.game import Game
-from sixfold.rules.model import State
 
 
 class BotError(RuntimeError):
-    """A bot that failed or answered illegally, and the game up to there. It is never replaced in silence."""
+    """A bot failed or answered illegally. Carries the record so far; the bot is never silently replaced."""
 
     def __init__(self, seat: Seat, reason: str, record: Record) -> None:
         super().__init__(seat, reason, record)
@@ -36,17 +35,14 @@ def play(
     players: Sequence[Player] | None = None,
     limit: Limit = Limit(),  # noqa: B008 - frozen
 ) -> Record:
-    """A whole game. A seed makes it repeatable: deals and all bots that use randomness follow from it."""
+    """Play a whole match. A seed makes it repeatable: it determines the deals and seeds every bot."""
     if seed is not None:
         _seed(bots, seed)
-    dealer = dealer or RandomDealer(SystemRandom() if seed is None else Random(seed))
     players = players or [Player(type(bot).__name__) for bot in bots]
-    state, events = advance(game, game.initial(len(bots), [player.age for player in players]), dealer)
-    while (seat := game.actor(state)) is not None:
-        action = _choice(game, bots[seat], state, seat, events, limit, players)
-        state, dealt = advance(game, game.apply(state, action), dealer)
-        events += [action, *dealt]
-    return Record.of(game, players, events, state)
+    match = Match(game, players=players, dealer=dealer, seed=seed)
+    while (seat := match.turn) is not None:
+        match.play(_choice(match, bots[seat], limit))
+    return match.record()
 
 
 def _seed(bots: Sequence[Bot], seed: int) -> None:
@@ -55,21 +51,12 @@ def _seed(bots: Sequence[Bot], seed: int) -> None:
             bot.seed(f"{seed}/{seat}")
 
 
-def _choice(
-    game: Game,
-    bot: Bot,
-    state: State,
-    seat: Seat,
-    events: Sequence[Event],
-    limit: Limit,
-    players: Sequence[Player],
-) -> Action:
-    """What the bot does, or a `BotError` that says why it cannot go on."""
-    seen = game.observe(state, seat)
+def _choice(match: Match, bot: Bot, limit: Limit) -> Action:
+    """The action the bot chooses; raises `BotError` if it fails or answers illegally."""
+    seen, seat = match.seen, match.state.table.turn
     try:
-        action = bot.choose(seen, tuple(game.redact(event, seat) for event in events), limit)
-        game.check(seen, action)
+        action = bot.choose(seen, match.past(seat), limit)
+        seen.check(action)
     except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise BotError(seat, reason, Record.of(game, players, events, state)) from error
+        raise BotError(seat, f"{type(error).__name__}: {error}", match.record()) from error
     return action

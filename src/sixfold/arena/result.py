@@ -1,4 +1,4 @@
-"""What came of one game between bots."""
+"""The result of one match between bots."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Seating = tuple[int, ...]  # for each seat, the number of the bot that sits ther
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What came of one game."""
+class MatchResult:
+    """The result of one match."""
 
     pair: int
     seating: Seating
     scores: tuple[int, ...]
-    ranks: tuple[int, ...]  # by seat, 0 has won; who shares a place has the same
+    ranks: tuple[int, ...]  # by seat; 0 has won, and shared places have the same rank
     tallies: tuple[Tally, ...]
     failure: str | None = None
     record: str = field(default="", repr=False)
@@ -29,7 +29,7 @@ class Result:
         return 0.0 if self.ranks[seat] else 1 / self.ranks.count(0)
 
     def margin(self, seat: Seat) -> int:
-        """Points ahead of the best of the others; whoever made a game fail is behind, whatever the points say."""
+        """Points ahead of the best of the others; a bot that failed is behind, whatever the scores."""
         ahead = self.scores[seat] - max(score for other, score in enumerate(self.scores) if other != seat)
         if self.failure is None:
             return ahead
@@ -40,13 +40,13 @@ class Result:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> Result:
-        """A result read back; a KeyError or TypeError if it is none."""
-        lists = {name: tuple(found[name]) for name in ("seating", "scores", "ranks")}
-        return cls(**{**found, **lists, "tallies": tuple(Tally(**tally) for tally in found["tallies"])})
+    def from_json(cls, data: dict[str, Any]) -> MatchResult:
+        """Read a result back; raises KeyError or TypeError if it is not one."""
+        lists = {name: tuple(data[name]) for name in ("seating", "scores", "ranks")}
+        return cls(**{**data, **lists, "tallies": tuple(Tally(**tally) for tally in data["tallies"])})
 
 
 def places(scores: Sequence[int], seating: Seating, failed: int | None) -> tuple[int, ...]:
-    """How many seats are better than each; all seats of a bot that failed come last."""
+    """For each seat, how many seats are better; all seats of a bot that failed come last."""
     worth = [(number != failed, score) for number, score in zip(seating, scores, strict=True)]
-    return tuple(sum(other > each for other in worth) for each in worth)
+    return tuple(sum(other > own for other in worth) for own in worth)

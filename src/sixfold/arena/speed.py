@@ -1,4 +1,4 @@
-"""How fast the rules and the kernel are. Machines differ and are shared: compare ratios from one run."""
+"""How fast the rules and the kernel are. Machines differ and are shared, so compare ratios from one run."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from sixfold.arena.play import play
 from sixfold.bots.greedy import GreedyBot
 from sixfold.record.replay import steps
 from sixfold.rules import melds
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.registry import game as make_game
+from sixfold.rules.registry import game_info
+from sixfold.rules.rummy import card_table
 
 ROUNDS = 5
 GAMES = 10  # from which positions are taken
 MIDDLE = range(10, 40)  # the turns of a two-seat game that count as its middle
-AT_ONCE = 2  # games of the plain rules in a round
+AT_ONCE = 2  # games of the plain rules per round
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What is done in a second at one game; None where there is no kernel.
+    """The speed of one game; None where the kernel cannot be used.
 
-    At a position all plays are found; in Rummy the best arrangement is. Games are whole ones between greedy bots.
+    A position counts when all plays are found; in Rummy, when the best arrangement is. Games are whole, between greedy
+    bots.
     """
 
     rules_positions_per_s: float
@@ -42,7 +46,7 @@ def measure(name: str) -> Speed:
 
 
 def rate(work: Callable[[], int]) -> float:
-    """How much work is done in a second: the median of some rounds, the first of which does not count."""
+    """How much work is done per second: the median of some rounds after one that does not count."""
     work()
     rates = []
     for _ in range(ROUNDS):
@@ -53,13 +57,13 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def kernel_rates(name: str, seen: Sequence[Observation]) -> tuple[float | None, float | None]:
-    """Positions and games of the kernel, as far as it plays the game and can be used here."""
+    """Positions and games per second of the kernel; None without NumPy."""
     try:
-        if name == "rummy":
+        if game_info(name).pieces is Pieces.CARDS:
             cards = import_module("sixfold.arena.card_speed")
             return cards.positions_per_second(seen), cards.games_per_second()
         kernel = import_module("sixfold.arena.kernel_speed")
-    except ModuleNotFoundError:  # NumPy is not there
+    except ModuleNotFoundError:  # NumPy is not installed
         return None, None
     return kernel.positions_per_second(seen), kernel.games_per_second(name)
 
@@ -68,7 +72,7 @@ def kernel_rates(name: str, seen: Sequence[Observation]) -> tuple[float | None, 
 
 
 def decisions(name: str) -> Iterator[Observation]:
-    """What the seats on turn see in the middle of seeded greedy games."""
+    """What the seats to act see in the middle of seeded greedy games."""
     game = make_game(name)
     for seed in range(GAMES):
         for step in steps(play(game, [GreedyBot(), GreedyBot()], seed=seed)):
@@ -77,7 +81,7 @@ def decisions(name: str) -> Iterator[Observation]:
 
 
 def middle(name: str) -> list[Observation]:
-    """Positions from the middle of games, at which something is to be laid."""
+    """Positions from the middle of games in which the seat may play."""
     return [seen for seen in decisions(name) if seen.table.phase is not Phase.ROLL]
 
 
@@ -85,18 +89,18 @@ def middle(name: str) -> list[Observation]:
 
 
 def question(positions: Sequence[Observation]) -> int:
-    """Ask the rules what can be done at each position."""
-    melds.heaps.cache_clear()  # the games that led here have already asked the same
+    """Ask the rules for the actions at each position; returns the number of positions."""
+    melds.heaps.cache_clear()  # the games that led here have asked the same questions
     for seen in positions:
-        if seen.game.name == "rummy":
-            melds.best(seen.table.sets, seen.hand)
+        if seen.game.info.pieces is Pieces.CARDS:
+            melds.best(card_table(seen.table).sets, seen.hand)
         else:
-            list(seen.game.legal_actions(seen))
+            list(seen.legal_actions())
     return len(positions)
 
 
 def play_greedy(name: str) -> int:
-    """Play whole games between greedy bots."""
+    """Play whole games between greedy bots; returns their number."""
     game = make_game(name)
     for seed in range(AT_ONCE):
         play(game, [GreedyBot(), GreedyBot()], seed=seed)

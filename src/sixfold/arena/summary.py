@@ -1,4 +1,4 @@
-"""What results say: win rates and margins, each with a 95 % interval over deals."""
+"""Win rates and margins from results, each with a 95 % interval over deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from sixfold.arena.result import Result
+from sixfold.arena.result import MatchResult
 from sixfold.arena.tally import Tally, totals
 from sixfold.rules.actions import Seat
 
@@ -26,7 +26,7 @@ class Summary:
     win_rate_interval: Interval
     margin: float
     margin_interval: Interval
-    failures: int  # games that a bot did not play to the end, this one or another
+    failures: int  # matches that this bot or another did not play to the end
 
     @property
     def precision(self) -> float:
@@ -35,52 +35,52 @@ class Summary:
         return 50 * (high - low)
 
 
-def summarise(results: Iterable[Result], bot: int = 0) -> Summary:
-    """What the results come to for the bot with this number."""
-    played = [result for result in results if bot in result.seating]
-    wins, margins = per_pair(played, bot, Result.win), per_pair(played, bot, Result.margin)
+def summarise(results: Iterable[MatchResult], bot: int = 0) -> Summary:
+    """The summary of the results for the bot with this number."""
+    matches = [result for result in results if bot in result.seating]
+    wins, margins = per_pair(matches, bot, MatchResult.win), per_pair(matches, bot, MatchResult.margin)
     rate, rate_interval = mean_with_interval(wins)
     margin, margin_interval = mean_with_interval(margins)
-    failures = sum(result.failure is not None for result in played)
-    return Summary(len(played), len(wins), rate, within_0_and_1(rate_interval), margin, margin_interval, failures)
+    failures = sum(result.failure is not None for result in matches)
+    return Summary(len(matches), len(wins), rate, within_0_and_1(rate_interval), margin, margin_interval, failures)
 
 
-def per_pair(results: Sequence[Result], bot: int, worth: Callable[[Result, Seat], float]) -> list[float]:
-    """What the seats of a bot come to on average, pair by pair: games of one deal depend on each other."""
+def per_pair(results: Sequence[MatchResult], bot: int, worth: Callable[[MatchResult, Seat], float]) -> list[float]:
+    """The average over the seats of a bot, pair by pair, because matches with the same deal are not independent."""
     by_pair: dict[int, list[float]] = {}
     for result in results:
         by_pair.setdefault(result.pair, []).extend(worth(result, seat) for seat in seats_of(result, bot))
     return [fmean(values) for values in by_pair.values()]
 
 
-def seats_of(result: Result, bot: int) -> Iterator[Seat]:
-    """Where a bot sat."""
+def seats_of(result: MatchResult, bot: int) -> Iterator[Seat]:
+    """The seats of a bot."""
     return (seat for seat, number in enumerate(result.seating) if number == bot)
 
 
-def tally_of(results: Iterable[Result], bot: int) -> Tally:
-    """All that a bot did."""
+def tally_of(results: Iterable[MatchResult], bot: int) -> Tally:
+    """Everything a bot did."""
     return totals(result.tallies[seat] for result in results for seat in seats_of(result, bot))
 
 
-def ahead(results: Iterable[Result], first: int, second: int) -> Summary:
-    """How often one bot comes out ahead of another at the tables where both sit; equals count half."""
+def ahead(results: Iterable[MatchResult], first: int, second: int) -> Summary:
+    """How often one bot comes out ahead of another in the matches of both; ties count half."""
     return summarise((duel for result in results if (duel := between(result, first, second))), first)
 
 
-def between(result: Result, first: int, second: int) -> Result | None:
-    """A game as if only two of its bots had sat there."""
+def between(result: MatchResult, first: int, second: int) -> MatchResult | None:
+    """A match as if only two of its bots had matches; None if one of them did not."""
     seats = [*seats_of(result, first), *seats_of(result, second)]
     if len({result.seating[seat] for seat in seats}) < 2:
         return None
     scores = tuple(result.scores[seat] for seat in seats)
     better = [sum(result.ranks[other] < result.ranks[seat] for other in seats) for seat in seats]
     tallies = tuple(result.tallies[seat] for seat in seats)
-    return Result(result.pair, (first, second), scores, tuple(better), tallies, result.failure)
+    return MatchResult(result.pair, (first, second), scores, tuple(better), tallies, result.failure)
 
 
 def mean_with_interval(values: Sequence[float]) -> tuple[float, Interval]:
-    """The mean and its 95 % interval; of a single value nothing is known."""
+    """The mean and its 95 % interval, which is infinite for a single value."""
     if len(values) < 2:
         return sum(values), (-INFINITE, INFINITE)
     mean = fmean(values)
@@ -89,6 +89,6 @@ def mean_with_interval(values: Sequence[float]) -> tuple[float, Interval]:
 
 
 def within_0_and_1(interval: Interval) -> Interval:
-    """What of an interval a rate can be."""
+    """The part of an interval that a rate can take."""
     low, high = interval
     return max(0.0, low), min(1.0, high)

@@ -1,4 +1,4 @@
-"""What a bot does in a game: its moves are timed and counted."""
+"""What a bot does in a match, timed and counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sixfold.rules.model import Observation
 
 @dataclass(slots=True)
 class Tally:
-    """What was done at one seat. A turn may have several moves, such as a roll and a play."""
+    """What one seat did. A turn may have several moves, such as a roll and a play."""
 
     moves: int = 0
     turns: int = 0
@@ -24,21 +24,21 @@ class Tally:
 
 
 class Watched:
-    """A bot whose moves are timed and counted; one that takes too long has failed."""
+    """A bot whose moves are timed and counted; it fails if it takes too long."""
 
     def __init__(self, bot: Bot, tally: Tally) -> None:
         self.bot, self.tally = bot, tally
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """What the bot does."""
+        """What the bot chooses; raises TimeoutError if that takes too long."""
         began = perf_counter()
         action = self.bot.choose(seen, past, limit)
         took = perf_counter() - began
         if limit.seconds is not None and took > limit.seconds:
-            raise TimeoutError(f"{took:.2f} s for a move, {limit.seconds} s were allowed")
-        points = seen.game.points(seen, action)
+            raise TimeoutError(f"{took:.2f} s for a move, allowed {limit.seconds} s")
+        points = seen.points(action)
         self.tally.moves += 1
-        self.tally.turns += seen.game.ends_turn(action)
+        self.tally.turns += seen.ends_turn(action)
         self.tally.seconds += took
         self.tally.points += points.total
         self.tally.qwirkles += sum(bonus.code == "qwirkle" for bonus in points.bonuses) + len(points.melds)
@@ -47,7 +47,7 @@ class Watched:
 
 
 def totals(tallies: Iterable[Tally]) -> Tally:
-    """Some tallies together."""
+    """The sum of some tallies."""
     total = Tally()
     for tally in tallies:
         total.moves += tally.moves

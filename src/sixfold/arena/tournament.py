@@ -1,7 +1,7 @@
-"""Games between bots by name: every deal is played with the seats changed round, so luck mostly cancels out.
+"""Matches between bots by name: every deal is played with seats swapped, so luck mostly cancels out.
 
 The deals and the bots' random numbers follow from the seed, the pair and the seat: a bot against itself ties exactly,
-and two bots of a ladder play the very games that they would play by themselves.
+and two bots of a ladder play the same matches as without the others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb
 from random import Random
 
 from sixfold.arena.play import BotError, play
-from sixfold.arena.result import Result, Seating, places
+from sixfold.arena.result import MatchResult, Seating, places
 from sixfold.arena.tally import Tally, Watched
 from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.registry import bot as make_bot
@@ -27,7 +27,7 @@ from sixfold.rules.registry import game as make_game
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is played: bots by name, the game, how many seats there are, and from which seed."""
+    """What is played: bots by name, the game and its options, the number of seats, and the seed."""
 
     bots: tuple[str, ...]
     game: str = "qwirkle"
@@ -35,15 +35,15 @@ class Tournament:
     seats: int = 2
     seed: int = 0
     playouts: int | None = None
-    seconds: float | None = None  # for one move; a bot that takes longer loses
+    seconds: float | None = None  # per move; a bot that takes longer loses
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
-            raise ValueError("an arena takes two bots or more")
+            raise ValueError("an arena needs at least two bots")
         if self.is_ladder and len(set(self.bots)) < len(self.bots):
-            raise ValueError("a ladder has each bot once")
+            raise ValueError("a ladder takes each bot only once")
         if self.is_ladder and len(self.bots) < self.seats:
-            raise ValueError(f"a ladder of {len(self.bots)} bots is played with {len(self.bots)} seats at most")
+            raise ValueError(f"a ladder of {len(self.bots)} bots takes at most {len(self.bots)} seats")
 
     @property
     def is_ladder(self) -> bool:
@@ -52,11 +52,11 @@ class Tournament:
 
     @property
     def games_of_a_pair(self) -> int:
-        """How many games are played with the same deal."""
+        """The number of matches with the same deal."""
         return self.seats * (comb(len(self.bots), self.seats) if self.is_ladder else 1)
 
     def seatings(self, pair: int) -> Iterator[Seating]:
-        """Who sits where in the games of a pair."""
+        """Who sits where in the matches of a pair."""
         if not self.is_ladder:
             yield from (tuple(int(other != seat) for other in range(self.seats)) for seat in range(self.seats))
             return
@@ -69,7 +69,7 @@ class Tournament:
 
 
 def rotations(table: Sequence[int], pair: int) -> Iterator[Seating]:
-    """Everyone sits everywhere once; who follows whom changes from pair to pair."""
+    """Every bot takes every seat once; the order of the bots changes from pair to pair."""
     first, *others = table
     orders = list(permutations(others))
     order = (first, *orders[pair % len(orders)])
@@ -79,13 +79,8 @@ def rotations(table: Sequence[int], pair: int) -> Iterator[Seating]:
 # Playing ----------------------------------------------------------------------------------------------
 
 
-def play_pair(tournament: Tournament, pair: int) -> list[Result]:
-    """All games with one deal."""
-    return [play_game(tournament, pair, seating) for seating in tournament.seatings(pair)]
-
-
-def play_game(tournament: Tournament, pair: int, seating: Seating) -> Result:
-    """One game with the bots seated so."""
+def play_game(tournament: Tournament, pair: int, seating: Seating) -> MatchResult:
+    """Play one match with this seating."""
     game = tournament.make_game()
     names = [tournament.bots[number] for number in seating]
     tallies = tuple(Tally() for _ in names)
@@ -98,11 +93,11 @@ def play_game(tournament: Tournament, pair: int, seating: Seating) -> Result:
     except BotError as error:
         record, failed, failure = error.record, seating[error.seat], str(error)
     scores = replay(record).table.scores
-    return Result(pair, seating, scores, places(scores, seating, failed), tallies, failure, str(record))
+    return MatchResult(pair, seating, scores, places(scores, seating, failed), tallies, failure, str(record))
 
 
 def seeded(name: str, seed: str) -> Bot:
-    """The bot with this name, its randomness begun from the seed."""
+    """The bot with this name, seeded."""
     bot = make_bot(name)
     if isinstance(bot, Seeded):
         bot.seed(seed)
@@ -110,29 +105,32 @@ def seeded(name: str, seed: str) -> Bot:
 
 
 def dealer_for(game: Game, seed: str) -> Dealer:
-    """The same tiles in the same order for every game of a pair. Cubes are rolled, so only the chance is the same."""
+    """A dealer that deals the same tiles in the same order in every match of a pair.
+
+    Where a deal cannot be repeated, as with cubes, at least the random numbers are the same.
+    """
     rng = Random(seed)
-    if game.name == "cubes":
+    if not game.info.can_duplicate:
         return RandomDealer(rng)
     order = list(game.tiles)
     rng.shuffle(order)
     return DuplicateDealer(order)
 
 
-# What is still to be played ---------------------------------------------------------------------------
+# Missing matches --------------------------------------------------------------------------------------
 
 
-def missing_games(results: Iterable[Result], tournament: Tournament, pairs: int) -> list[tuple[int, Seating]]:
-    """The games of so many pairs that are still to be played, pair by pair."""
+def missing_games(results: Iterable[MatchResult], tournament: Tournament, pairs: int) -> list[tuple[int, Seating]]:
+    """The matches still to be played until there are this many pairs, pair by pair."""
     played = {(result.pair, result.seating) for result in results}
     games = ((pair, seating) for pair in range(pairs) for seating in tournament.seatings(pair))
     return [game for game in games if game not in played]
 
 
-def whole_pairs(results: Iterable[Result], tournament: Tournament) -> list[Result]:
-    """The results of pairs of which all games are played, in their order; half a pair would not be fair."""
-    found = {(result.pair, result.seating): result for result in results}
+def whole_pairs(results: Iterable[MatchResult], tournament: Tournament) -> list[MatchResult]:
+    """The results of complete pairs, in order; half a pair would not be fair."""
+    by_match = {(result.pair, result.seating): result for result in results}
     by_pair = {
-        pair: [(pair, seating) for seating in tournament.seatings(pair)] for pair in sorted({p for p, _ in found})
+        pair: [(pair, seating) for seating in tournament.seatings(pair)] for pair in sorted({p for p, _ in by_match})
     }
-    return [found[game] for games in by_pair.values() if found.keys() >= set(games) for game in games]
+    return [by_match[match] for matches in by_pair.values() if by_match.keys() >= set(matches) for match in matches]

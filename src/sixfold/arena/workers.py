@@ -1,4 +1,4 @@
-"""The games of a tournament on several cores."""
+"""The matches of a tournament on several cores."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 
-from sixfold.arena.rehearsal import rehearse
-from sixfold.arena.result import Result, Seating
+from sixfold.arena.result import MatchResult, Seating
 from sixfold.arena.tournament import Tournament, play_game
+from sixfold.bots.warmup import warm_up
+from sixfold.rules.registry import game_info
 
-AHEAD = 8  # games for each worker that are handed out before they are asked for
+AHEAD = 8  # matches queued per worker
 
 
-def play_games(tournament: Tournament, games: Sequence[tuple[int, Seating]], jobs: int) -> Iterator[Result]:
-    """The results of the games, in order; several processes play."""
+def play_games(tournament: Tournament, games: Sequence[tuple[int, Seating]], jobs: int) -> Iterator[MatchResult]:
+    """The results of the matches, in order, played by several processes."""
     if jobs == 1 or len(games) < 2:
-        rehearse_all(tournament)
+        _warm_up_bots(tournament)
         yield from (play_game(tournament, *game) for game in games)
         return
     with ProcessPoolExecutor(min(jobs, len(games)), initializer=begin_work, initargs=(tournament,)) as workers:
@@ -34,13 +35,13 @@ def play_games(tournament: Tournament, games: Sequence[tuple[int, Seating]], job
 
 
 def begin_work(tournament: Tournament) -> None:
-    """What a worker does first."""
-    # Ctrl-C reaches every process; a worker leaves at once and without a word, the one that asks it reports.
+    """Prepare a worker process."""
+    # Ctrl-C reaches every process; a worker exits silently, and the main process reports.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    rehearse_all(tournament)
+    _warm_up_bots(tournament)
 
 
-def rehearse_all(tournament: Tournament) -> None:
-    """Have loaded what the bots think with, so that no move is timed with that."""
+def _warm_up_bots(tournament: Tournament) -> None:
+    """Warm up the kernel, so that no timed move pays for it."""
     for name in dict.fromkeys(tournament.bots):
-        rehearse(name, tournament.game)
+        warm_up(name, game_info(tournament.game).pieces)

@@ -1,4 +1,4 @@
-"""What a bot is: one method, from what a seat sees to what it does."""
+"""What a bot is: one method that turns what a seat sees into an action."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sixfold.rules.model import Observation
 class Limit:
     """What a bot may spend on one decision; None is no limit.
 
-    While it thinks it says how far it has come, from 0 to 1, and asks whether to stop; then it answers with the best
-    that it has found.
+    While it thinks, the bot reports its progress from 0 to 1 and asks whether to stop; when told to stop, it returns
+    the best action so far.
     """
 
     seconds: float | None = None
@@ -27,13 +27,13 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A limit, and when the thinking began."""
+    """A limit, and when the bot started to think."""
 
     limit: Limit
     began: float = field(default_factory=perf_counter)
 
     def is_up(self, done: float) -> bool:
-        """Whether it is time to answer; tells how far the thinking has come."""
+        """Whether it is time to answer; reports the progress."""
         if self.limit.progress:
             self.limit.progress(done)
         is_late = self.limit.seconds is not None and perf_counter() - self.began > self.limit.seconds
@@ -44,12 +44,12 @@ class Bot(Protocol):
     """A player that is a program."""
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """One of the legal actions. The past is what has happened so far, as this seat saw it."""
+        """Choose a legal action. The past is everything that has happened, as this seat saw it."""
 
 
 @runtime_checkable
 class Seeded(Protocol):
-    """A bot that uses randomness and can be told from which seed."""
+    """A bot whose randomness can be seeded."""
 
     def seed(self, seed: int | str) -> None:
-        """Begin the randomness anew."""
+        """Restart the randomness from a seed."""

@@ -1,115 +1,102 @@
-"""A bot that looks beyond the points of now: at what a play opens for others, and what the kept tiles could make."""
+"""A bot that looks beyond the next points: at what a play opens for others, and what the kept tiles could make."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
 import numpy as np
 
 from sixfold.bots.bot import Limit
-from sixfold.bots.greedy import GreedyBot
-from sixfold.bots.rummy import best_turn
-from sixfold.bots.weights import WEIGHTS
-from sixfold.bots.workbench import Workbench
-from sixfold.kernel.record import Floats
-from sixfold.rules.actions import Action, Event, Place, Take, Trade
+from sixfold.bots.rolling import roll_first
+from sixfold.bots.rummy import turn_by_equity
+from sixfold.bots.strategies import StrategyBot
+from sixfold.bots.weights import weights_for
+from sixfold.bots.workbench import workbench_for
+from sixfold.kernel.struct import Floats
+from sixfold.rules.actions import Action, Place, Take, Trade
 from sixfold.rules.game import Game
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
-from sixfold.rules.placing import Placing
-from sixfold.rules.rummy import Rummy
-from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, without
+from sixfold.rules.select import star_table
+from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, remove_tiles
 
-# What kept tiles are worth by themselves, when nothing can be played and the rest is drawn anew.
+# What kept tiles are worth on their own, when nothing can be played and the rest is traded.
 PER_COPY, PER_PAIR = -1.02, 0.42
 BY_LARGEST = {3: 0.17, 4: 0.30, 5: 0.05, 6: 0.05}
 BY_COUNT = {0: 0.0, 1: 0.0, 2: -0.10, 3: -0.31, 4: -0.64, 5: -1.08, 6: -1.6}
-TOKEN = 3.0  # points that a star token is worth while it is kept
+TOKEN = 3.0  # points that an unused star token is worth
 
 
-class EquityBot:
-    """Plays the highest equity: the points of a play, and weights for what follows from it."""
+@dataclass(frozen=True)
+class GridEquity:
+    """A strategy for boards: the play with the highest equity, a trade that keeps what goes together, or a star token.
 
-    def __init__(self, rng: Random | None = None) -> None:
-        self.rng = rng or Random()
-        self.benches: dict[Game, Workbench] = {}
+    Equity is the points of a play and, by weights, what follows from it.
+    """
 
-    def seed(self, seed: int | str) -> None:
-        """Begin the randomness anew."""
-        self.rng = Random(seed)
+    weights: Callable[[Game], Floats] = weights_for
 
-    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """The play with the highest equity; without a play, the trade that keeps the most promising tiles."""
-        game = seen.game
-        if isinstance(game, Rummy):
-            return self.choose_cards(seen, limit)
-        if not isinstance(game, Placing) or seen.table.phase is Phase.ROLL:
-            return GreedyBot(self.rng).choose(seen, past, limit)
-        if take := self.worthwhile_take(seen):
-            return take
-        return self.choose_play(seen, limit) or self.choose_trade(seen)
+    def __call__(self, seen: Observation, rng: Random, limit: Limit) -> Action:
+        """The action to take."""
+        return self.worthwhile_take(seen) or self.choose_play(seen, rng, limit) or choose_trade(seen)
 
-    def choose_cards(self, seen: Observation, limit: Limit) -> Action:
-        """Rummy: the turn with the highest equity."""
-        return best_turn(seen, self.rng)
-
-    def bench(self, game: Placing) -> Workbench:
-        """The workbench for a game."""
-        if game not in self.benches:
-            self.benches[game] = Workbench(game)
-        return self.benches[game]
-
-    def weights(self, game: Game) -> Floats:
-        """What the features of a game's plays are worth."""
-        return np.array(WEIGHTS[game.name], dtype=np.float64)
-
-    def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
+    def choose_play(self, seen: Observation, rng: Random, limit: Limit) -> Place | None:
         """The play with the highest equity, if there is one."""
-        game = seen.game
-        assert isinstance(game, Placing)
-        allowed = (action for action, _ in self.bench(game).ranked(seen, self.weights(game)))
-        return next((action for action in allowed if is_legal(seen, action)), None)
-
-    def choose_trade(self, seen: Observation) -> Action:
-        """Keep what goes together and trade the rest; pass if there is nothing to trade."""
-        actions = list(seen.game.legal_actions(seen))
-        trades = [action for action in actions if isinstance(action, Trade)]
-        if not trades:
-            return actions[0]
-        return max(trades, key=lambda trade: kept_worth(without(seen.hand, trade.tiles)))
+        ranked = workbench_for(seen.game).plays_by_equity(seen, self.weights(seen.game))
+        return next((play for play, _ in ranked if is_legal(seen, play)), None)
 
     def worthwhile_take(self, seen: Observation) -> Take | None:
-        """A star token is used when the turn gains more by it than a token is worth."""
-        tokens = seen.table.tokens
+        """The best use of a star token, if the turn gains more by it than a token is worth."""
+        tokens = star_table(seen.table).tokens
         if not tokens or not tokens[seen.table.turn] or seen.table.phase is Phase.TAKEN:
             return None
-        game = seen.game
-        assert isinstance(game, Placing)
-        bench, weights = self.bench(game), self.weights(game)
-        best, worth = None, next((equity for _, equity in bench.ranked(seen, weights)), -np.inf) + TOKEN
-        for action in game.legal_actions(seen):
+        bench, weights = workbench_for(seen.game), self.weights(seen.game)
+        best, worth = None, next((equity for _, equity in bench.plays_by_equity(seen, weights)), -np.inf) + TOKEN
+        for action in seen.legal_actions():
             if isinstance(action, Take):
-                after = game.after(seen, action)
-                plays = bench.ranked(after, weights)
+                after = seen.after(action)
+                plays = bench.plays_by_equity(after, weights)
                 equity = next((equity for play, equity in plays if is_legal(after, play)), -np.inf)
                 if equity > worth:
                     best, worth = action, equity
         return best
 
 
+def best_cards(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """In Rummy: the turn with the highest equity."""
+    return turn_by_equity(seen, rng)
+
+
+class EquityBot(StrategyBot):
+    """Plays the highest equity, without any playouts."""
+
+    strategies = {Pieces.TILES: GridEquity(), Pieces.CUBES: roll_first(GridEquity()), Pieces.CARDS: best_cards}
+
+
+def choose_trade(seen: Observation) -> Action:
+    """Keep what goes together and trade the rest; pass if there is nothing to trade."""
+    actions = list(seen.legal_actions())
+    trades = [action for action in actions if isinstance(action, Trade)]
+    if not trades:
+        return actions[0]
+    return max(trades, key=lambda trade: kept_worth(remove_tiles(seen.hand, trade.tiles)))
+
+
 def is_legal(seen: Observation, action: Action) -> bool:
-    """Whether an option of the game forbids a play that fits the board."""
+    """Whether a play that fits the board is legal; an option of the game may forbid it."""
     try:
-        seen.game.check(seen, action)
+        seen.check(action)
     except ValueError:
         return False
     return True
 
 
 def kept_worth(kept: Tiles) -> float:
-    """What tiles are worth that are kept in a trade: pairs that go together, not copies."""
+    """What the tiles kept in a trade are worth: pairs that go together count for them, copies against them."""
     copies = sum(count - 1 for count in Counter(kept).values())
     pairs = sum(1 for a, b in combinations(set(kept), 2) if FRIENDS[a] & BIT[b])
     largest = BY_LARGEST.get(largest_set(kept), 0.0) if kept else 0.0

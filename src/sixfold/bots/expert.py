@@ -5,114 +5,107 @@ With an empty bag nothing is hidden between two seats, and the end is solved ins
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from random import Random
+
 import numpy as np
 
 from sixfold.bots.bot import Limit, Watch
-from sixfold.bots.equity import EquityBot, is_legal
-from sixfold.bots.rummy import tried_turn
-from sixfold.bots.workbench import Workbench
+from sixfold.bots.equity import GridEquity, is_legal
+from sixfold.bots.halving import better_half, plan_rounds
+from sixfold.bots.rolling import roll_first
+from sixfold.bots.rummy import turn_by_playouts
+from sixfold.bots.strategies import StrategyBot
+from sixfold.bots.workbench import Workbench, workbench_for
 from sixfold.kernel.maxn import simulate_end
-from sixfold.kernel.record import Floats, Ints
 from sixfold.kernel.simulate import Candidates, set_candidate, simulate
-from sixfold.rules.actions import Action, Place
+from sixfold.kernel.struct import Floats, Ints
+from sixfold.rules.actions import Place
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
-from sixfold.rules.placing import Placing
+from sixfold.rules.select import star_table
 
 CANDIDATES = 20
 PLAYOUTS = 50  # of each candidate in each round but the first, which has half of them
 BATCH = 25  # playouts of each candidate between two looks at the time
-PLIES = 4  # turns after the candidate: even, so that they end on one's own
-PLAYED_OUT = 12  # with so few tiles in the bag, playouts go to the end
+PLIES = 4  # turns after the candidate: even, so that they end with a turn of its own seat
+PLAYED_OUT = 12  # with this many tiles in the bag or fewer, playouts go to the end
 TO_THE_END = 1000
-NODES = 10_000  # positions that are looked at to solve an end
+NODES = 10_000  # positions that are searched to solve an end
 SPLITS = 8  # playouts that cost as much as one split of the last tiles with choices
 
 
-class ExpertBot(EquityBot):
-    """Looks closer and closer at fewer and fewer plays."""
+@dataclass(frozen=True)
+class GridSearch(GridEquity):
+    """A strategy for boards: candidates by equity, tried over sampled hands by successive halving."""
 
-    plies = PLIES
-    nodes = NODES
+    plies: int = PLIES
+    nodes: int = NODES  # 0: ends are played out, not solved
 
-    def choose_cards(self, seen: Observation, limit: Limit) -> Action:
-        """Rummy: the turn that comes out best over sampled hands."""
-        return tried_turn(seen, self.rng, limit)
-
-    def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
+    def choose_play(self, seen: Observation, rng: Random, limit: Limit) -> Place | None:
         """The candidate with the best margin after its playouts, or the best play if the end can be solved."""
-        game = seen.game
-        assert isinstance(game, Placing)
-        bench = self.bench(game)
-        bench.look_at(seen)
+        bench = workbench_for(seen.game)
+        bench.set_up(seen)
         if is_open(seen) and seen.table.seats == 2:
             solved = bench.solve(seen, self.nodes) if self.nodes else None
             if solved and is_legal(seen, solved):
                 return solved
-        count = bench.rank(seen, self.weights(game))
+        count = bench.rank(seen, self.weights(seen.game))
         ranks = [rank for rank in range(count) if is_legal(seen, bench.action(seen, rank))][:CANDIDATES]
         if len(ranks) < 2:
             return bench.action(seen, ranks[0]) if ranks else None
-        return bench.action(seen, ranks[self._best(bench, seen, ranks, limit)])
+        return bench.action(seen, ranks[self._best(bench, seen, ranks, rng, limit)])
 
-    def _best(self, bench: Workbench, seen: Observation, ranks: list[int], limit: Limit) -> int:
-        """The number of the candidate that comes out best, half of them being dropped after each round."""
+    def _best(self, bench: Workbench, seen: Observation, ranks: list[int], rng: Random, limit: Limit) -> int:
+        """The number of the candidate that comes out best by successive halving."""
         candidates = Candidates()
         for number, rank in enumerate(ranks):
-            set_candidate(candidates, number, bench.desk.plays, int(bench.ranking.chosen[rank]))
+            set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
-        rounds = planned_rounds(len(ranks), PLAYOUTS if limit.playouts is None else limit.playouts, is_open(seen))
-        seed, watch, done = self.rng.getrandbits(20), Watch(limit), 0
+        playouts = PLAYOUTS if limit.playouts is None else limit.playouts
+        rounds = plan_rounds(len(ranks), playouts // SPLITS if is_open(seen) else playouts)
+        seed, watch, done = rng.getrandbits(20), Watch(limit), 0
         for trials in rounds:
             for first in range(done, done + trials, BATCH):
                 self._try(bench, seen, candidates, alive, first, min(BATCH, done + trials - first), seed)
                 if watch.is_up(first / sum(rounds)):
                     return int(alive[np.argmax(means(candidates, alive))])
             done += trials
-            alive = alive[np.argsort(-means(candidates, alive), kind="stable")][: (len(alive) + 1) // 2]
+            alive = better_half(alive, means(candidates, alive))
         return int(alive[0])
 
     def _try(
         self, bench: Workbench, seen: Observation, candidates: Candidates, alive: Ints, first: int, trials: int,
         seed: int,
     ) -> None:  # fmt: skip
-        """Try the candidates that are left with so many more deals."""
+        """Try the remaining candidates with more deals."""
         turn, count = seen.table.turn, len(alive)
         if is_open(seen):
             simulate_end(
-                bench.choices,
-                bench.match,
-                turn,
-                bench.pool,
-                bench.unseen,
-                candidates,
-                alive,
-                count,
-                first,
-                trials,
+                bench.choices, bench.match, turn, bench.pool, bench.unseen, candidates, alive, count, first, trials,
                 seed,
-            )
+            )  # fmt: skip
             return
         plies = self.plies if seen.table.bag_size > PLAYED_OUT else TO_THE_END
         simulate(
-            bench.desk.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
+            bench.bridge.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
             first, trials, plies, seed, bench.replies,
         )  # fmt: skip
 
 
-def planned_rounds(count: int, playouts: int, is_open: bool) -> list[int]:
-    """How many playouts each round has until one of so many candidates is left."""
-    share = SPLITS if is_open else 1
-    rounds = (count - 1).bit_length()
-    return [max(1, playouts // 2 // share)] + [max(1, playouts // share)] * (rounds - 1)
+class ExpertBot(StrategyBot):
+    """Plays candidates out over sampled hands."""
+
+    strategies = {Pieces.TILES: GridSearch(), Pieces.CUBES: roll_first(GridSearch()), Pieces.CARDS: turn_by_playouts}
 
 
 def means(candidates: Candidates, alive: Ints) -> Floats:
-    """What the candidates have come to on average."""
-    found: Floats = candidates.totals[alive] / candidates.trials[alive]
-    return found
+    """The average results of the candidates."""
+    averages: Floats = candidates.totals[alive] / candidates.trials[alive]
+    return averages
 
 
 def is_open(seen: Observation) -> bool:
-    """Whether the rest of the game knows no chance: nothing to draw, nothing to roll, no star token to be had."""
-    table = seen.table
-    return not table.bag_size and not table.hands and not table.stars and not any(table.tokens)
+    """Whether chance has no part in the rest of the match: nothing to draw, nothing to roll, no star token to take."""
+    table, stars = seen.table, star_table(seen.table)
+    return not table.bag_size and not table.open_hands and not stars.stars and not any(stars.tokens)

@@ -1,4 +1,4 @@
-"""Which cards to play in Rummy, and what the table then offers to the next seat."""
+"""Which cards to play in Rummy, and what the table then offers the next seat."""
 
 from __future__ import annotations
 
@@ -10,50 +10,49 @@ from random import Random
 
 from sixfold.rules import melds
 from sixfold.rules.actions import Action, Arrange, Pass
+from sixfold.rules.division import SMALLEST, NodeLimit
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
-from sixfold.rules.rummy import Rummy
-from sixfold.rules.sides import SMALLEST, Budget
-from sixfold.rules.sight import unseen
+from sixfold.rules.redaction import unseen
+from sixfold.rules.rummy import card_table
 from sixfold.rules.tiles import QWIRKLE, WHOLE_LINES, Tile, Tiles
 
-NODES = 4000  # that one turn may take: less than half a second, and only tables with very many cards need them
+NODES = 4000  # for one turn: less than half a second, and only tables with very many cards need them all
 
 
 def best_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Action:
     """The most Qwirkles, then the most cards; among equals the table that offers the next seat least.
 
-    When the nodes run out, it is the best found so far.
+    If the nodes run out, it is the best arrangement so far.
     """
-    table, budget = seen.table, Budget(nodes)
-    top = melds.best(table.sets, seen.hand, budget=budget)
+    table, limit = card_table(seen.table), NodeLimit(nodes)
+    top = melds.best(table.sets, seen.hand, limit=limit)
     if top is None:
         return Pass(table.turn)
-    offered = [(offer(seen, found, budget), found) for found in melds.equals(table.sets, seen.hand, top, budget)]
-    offered = offered or [(0.0, top)]
+    equals = melds.equals(table.sets, seen.hand, top, limit)
+    offered = [(offer(seen, arrangement, limit), arrangement) for arrangement in equals] or [(0.0, top)]
     least = min(worth for worth, _ in offered)
-    chosen = rng.choice([found for worth, found in offered if worth == least])
+    chosen = rng.choice([arrangement for worth, arrangement in offered if worth == least])
     return Arrange(table.turn, chosen.cards, chosen.sets)
 
 
-def noticed_arrangements(seen: Observation, rng: Random, looks: int, nodes: int = NODES) -> list[Action]:
-    """Legal actions drawn at random, as many as asked for if the nodes last; at least one."""
-    assert isinstance(seen.game, Rummy)
-    table, budget, found = seen.table, Budget(nodes), list[Action]()
-    others = int(seen.game.may_pass(seen))
-    for chosen in islice(melds.any_choices(table.sets, seen.hand, rng, others, budget), looks):
-        found.append(Arrange(table.turn, chosen.cards, chosen.sets) if chosen else Pass(table.turn))
-        if budget.is_spent:
+def notice_arrangements(seen: Observation, rng: Random, looks: int, nodes: int = NODES) -> list[Action]:
+    """Random legal actions, as many as asked for if the nodes last; at least one."""
+    table, limit, actions = card_table(seen.table), NodeLimit(nodes), list[Action]()
+    others = int(seen.legal().can_pass)
+    for chosen in islice(melds.any_choices(table.sets, seen.hand, rng, others, limit), looks):
+        actions.append(Arrange(table.turn, chosen.cards, chosen.sets) if chosen else Pass(table.turn))
+        if limit.is_reached:
             break
-    return found
+    return actions
 
 
 def plain_arrangement(seen: Observation, rng: Random) -> Action:
-    """Sets from the hand as they are, and cards added to sets as they lie: no card of the table moves.
+    """Lay whole sets from the hand and add cards to sets as they lie: no card of the table moves.
 
-    Where nothing can be played like that, it passes; where that is not allowed, it plays a card with few others moved.
+    If nothing can be played this way, pass; if that is not allowed, play as few cards as possible.
     """
-    table = seen.table
+    table = card_table(seen.table)
     sets, hand = list(table.sets), list(seen.hand)
     while steps := [*_plain_steps(sets, hand)]:
         lying, cards = rng.choice(steps)
@@ -64,16 +63,15 @@ def plain_arrangement(seen: Observation, rng: Random) -> Action:
             hand.remove(tile)
     if played := Counter(seen.hand) - Counter(hand):
         return Arrange(table.turn, tuple(sorted(played.elements())), tuple(sorted(sets)))
-    assert isinstance(seen.game, Rummy)
-    if seen.game.may_pass(seen):
+    if seen.legal().can_pass:
         return Pass(table.turn)
-    few = melds.few_cards(table.sets, seen.hand, Budget(NODES))
+    few = melds.few_cards(table.sets, seen.hand, NodeLimit(NODES))
     assert few is not None
     return Arrange(table.turn, few.cards, few.sets)
 
 
 def _plain_steps(sets: Sequence[Tiles], hand: Sequence[Tile]) -> Iterator[tuple[Tiles, Tiles]]:
-    """Each set that a card of the hand can join, with the card; and (), with each set that the hand holds."""
+    """Each set that a card of the hand can join, with that card; and () with each set that the hand holds."""
     for cards in sets:
         yield from ((cards, (tile,)) for tile in hand if melds.fits(cards, tile))
     for kinds in WHOLE_LINES:
@@ -82,20 +80,20 @@ def _plain_steps(sets: Sequence[Tiles], hand: Sequence[Tile]) -> Iterator[tuple[
             yield (), held
 
 
-def offer(seen: Observation, arrangement: Arrangement, budget: Budget | None = None) -> float:
-    """How many Qwirkles the next seat is likely to hold the cards for, each taken by itself."""
+def offer(seen: Observation, arrangement: Arrangement, limit: NodeLimit | None = None) -> float:
+    """The expected number of Qwirkles that the next seat holds the cards for, each counted on its own."""
     table = seen.table
     pool = unseen(seen)
     held = table.hand_sizes[(table.turn + 1) % table.seats]
     left = tuple(cards for cards in arrangement.sets if len(cards) < QWIRKLE)
-    return sum(chance_to_hold(lacking, pool, held) for lacking in melds.offers(left, budget))
+    return sum(chance_to_hold(lacking, pool, held) for lacking in melds.offers(left, limit))
 
 
 def chance_to_hold(wanted: Tiles, pool: Sequence[Tile], size: int) -> float:
-    """How likely a hand of this size from the pool holds one of each of the wanted cards."""
+    """How likely a hand of this size from the pool holds each of the wanted cards."""
     copies = Counter(pool)
     hands = comb(len(pool), size)
-    # Hands without some of them are taken away, those without two of them were taken away twice, and so on.
+    # Inclusion and exclusion: subtract hands without one of them, add back those without two, and so on.
     signed = (
         (-1) ** len(none_of) * comb(len(pool) - sum(copies[tile] for tile in none_of), size)
         for none_of in _parts(wanted)

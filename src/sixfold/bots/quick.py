@@ -1,40 +1,45 @@
-"""The bot that stands in when there is no time: plain Python, and hardly any work on any table."""
+"""The stand-in for when there is no time: plain Python, and hardly any work on any table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
 
 from sixfold.bots.bot import Limit
-from sixfold.bots.greedy import GreedyBot
-from sixfold.bots.melding import plain_arrangement
-from sixfold.rules.actions import Action, Event, Place, Roll, Take
+from sixfold.bots.levels import keep_sets
+from sixfold.bots.strategies import StrategyBot
+from sixfold.rules.actions import Action, Place, Roll, Take
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
-from sixfold.rules.placing import Placing
-from sixfold.rules.rummy import Rummy
-from sixfold.rules.tiles import without
+from sixfold.rules.tiles import remove_tiles
 
 
-class QuickBot(GreedyBot):
-    """Takes the most points in sight: no star tokens, no card of the table moved, no odds of rolls worked out."""
-
-    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """A legal action, found at once."""
-        game, seat = seen.game, seen.table.turn
-        if isinstance(game, Rummy):
-            return plain_arrangement(seen, self.rng)
-        assert isinstance(game, Placing)
-        best = best_play(game, seen)
-        if seen.table.phase is Phase.ROLL:
-            return Roll(seat, without(seen.hand, [tile for tile, _ in best.placements]) if best else seen.hand)
-        return best or most_tiles(game.legal_actions(seen))
+def play_at_once(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """The play with the most points; without a play, as many new tiles as possible."""
+    return best_play(seen) or most_tiles(seen.legal_actions())
 
 
-def best_play(game: Placing, seen: Observation) -> Place | None:
+def roll_the_rest(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """Roll the cubes that the best play leaves over, without working out any odds; then play."""
+    if seen.table.phase is not Phase.ROLL:
+        return play_at_once(seen, rng, limit)
+    best = best_play(replace(seen, table=replace(seen.table, phase=Phase.PLACE)))
+    return Roll(seen.table.turn, remove_tiles(seen.hand, best.tiles) if best else seen.hand)
+
+
+class QuickBot(StrategyBot):
+    """Takes the most points in sight: it uses no star tokens, moves no card of the table and works out no odds."""
+
+    strategies = {Pieces.TILES: play_at_once, Pieces.CUBES: roll_the_rest, Pieces.CARDS: keep_sets}
+
+
+def best_play(seen: Observation) -> Place | None:
     """The play with the most points, the first of equals."""
-    plays = [Place(seen.table.turn, tuple(play), ordered=True) for play in game.plays(seen)]
-    return max(plays, key=lambda play: game.points(seen, play).total, default=None)
+    best = max(seen.legal().plays, key=lambda play: play[1], default=None)
+    return best[0] if best else None
 
 
 def most_tiles(actions: Iterable[Action]) -> Action:
-    """What to do without a play: trade as much as possible, pass, or take a tile where nothing else is allowed."""
+    """What to do without a play: trade as much as possible, pass, or take a tile if nothing else is allowed."""
     return max(actions, key=lambda action: (not isinstance(action, Take), len(action.tiles)))

@@ -1,25 +1,22 @@
-"""The weakest bot: any legal action, each as likely as the other."""
+"""The weakest bot: a uniformly random legal action."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from sixfold.bots.bot import Limit
-from sixfold.rules.actions import Action, Event
+from sixfold.bots.strategies import StrategyBot
+from sixfold.rules.actions import Action
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
 
 
-class RandomBot:
-    """Chooses at random from the generator it is given."""
+def any_action(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """A uniformly random legal action."""
+    return seen.random_action(rng)
 
-    def __init__(self, rng: Random | None = None) -> None:
-        self.rng = rng or Random()
 
-    def seed(self, seed: int | str) -> None:
-        """Begin the randomness anew."""
-        self.rng = Random(seed)
+class RandomBot(StrategyBot):
+    """Chooses at random, whatever the pieces."""
 
-    def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
-        """Any legal action."""
-        return seen.game.random_action(seen, self.rng)
+    strategies = dict.fromkeys(Pieces, any_action)

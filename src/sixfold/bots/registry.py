@@ -1,4 +1,4 @@
-"""Which bots there are."""
+"""The bots by name, and hints; each is loaded when it is first asked for."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import Any
 from sixfold.bots.bot import Bot
 from sixfold.rules.actions import Action, Event
 from sixfold.rules.model import Observation
-from sixfold.rules.words import Saying
+from sixfold.rules.sentences import Sentence
 
-# Where each bot lives, the weakest first. A bot is loaded when it is first asked for: the strong ones need NumPy.
+# The module and class of each bot, the weakest first. They are imported late: the strong ones need NumPy.
 _BOTS = {
     "random": ("sixfold.bots.random", "RandomBot"),
     "beginner": ("sixfold.bots.levels", "BeginnerBot"),
     "casual": ("sixfold.bots.levels", "CasualBot"),
     "quick": ("sixfold.bots.quick", "QuickBot"),
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
+    # One bot with two names: `equity` by its method, `club` as a level for people. The level may change.
     "equity": ("sixfold.bots.equity", "EquityBot"),
     "club": ("sixfold.bots.equity", "EquityBot"),
     "club-0.1": ("sixfold.bots.frozen.v0_1.club", "ClubBot"),
@@ -35,36 +36,36 @@ def bot_names() -> tuple[str, ...]:
 
 
 def uses_kernel(name: str) -> bool:
-    """Whether a bot thinks with the kernel, which has to be compiled once."""
+    """Whether a bot uses the kernel, which has to be compiled once."""
     return name in _ON_THE_KERNEL or ":" in name
 
 
 def bot(name: str, rng: Random | None = None) -> Bot:
-    """The bot with this name; its randomness comes from the generator. ``module:Class`` is a bot of your own."""
+    """The bot with this name, with randomness from a generator. ``module:Class`` names a bot of your own."""
     if ":" in name:
         return _own_bot(*name.split(":", 1))
     if name not in _BOTS:
-        raise ValueError(f"there is no bot '{name}': there are {', '.join(_BOTS)}, or module:Class")
-    found: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
-    return found
+        raise ValueError(f"unknown bot '{name}': choose {', '.join(_BOTS)}, or module:Class")
+    made: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
+    return made
 
 
-def _own_bot(module: str, kind: str) -> Bot:
+def _own_bot(module: str, cls: str) -> Bot:
     try:
-        found: Bot = getattr(import_module(module), kind)()
+        made: Bot = getattr(import_module(module), cls)()
     except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise ValueError(f"there is no bot '{module}:{kind}': {error}") from None
-    return found
+        raise ValueError(f"cannot load the bot '{module}:{cls}': {error}") from None
+    return made
 
 
-def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]]:
-    """A good turn for the seat on turn as far as it can be planned, and why it is one."""
-    found: tuple[list[Action], list[Saying]] = _load("sixfold.bots.reasons", "hint", "hints need")(seen, past)
-    return found
+def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Sentence]]:
+    """A good turn for the seat to act, as far as it can be planned before a roll, and the reasons."""
+    turn: tuple[list[Action], list[Sentence]] = _load("sixfold.bots.reasons", "find_hint", "hints need")(seen, past)
+    return turn
 
 
 def _load(module: str, name: str, who_needs: str) -> Any:
-    """Something that is loaded when it is first asked for."""
+    """Import a name from a module; a missing package becomes a sentence that says what to install."""
     try:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:

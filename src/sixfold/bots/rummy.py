@@ -7,8 +7,9 @@ from random import Random
 import numpy as np
 
 from sixfold.bots.bot import Limit, Watch
+from sixfold.bots.halving import better_half, plan_rounds
 from sixfold.bots.melding import best_arrangement
-from sixfold.kernel.card_desk import CardDesk, counts_of
+from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.card_equity import (
     CARD_FEATURES,
     MAX_DRAWN,
@@ -17,45 +18,48 @@ from sixfold.kernel.card_equity import (
     QWIRKLES,
     UNSEEN,
     CardOutlook,
-    look_at_unseen,
+    foresee_cards,
 )
 from sixfold.kernel.card_simulate import simulate_turns
 from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, Turns, find_turns
-from sixfold.kernel.record import Floats
 from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
-from sixfold.kernel.sides import MOST_NODES, NODES, Melds
+from sixfold.kernel.solver import MOST_NODES, NODES, Solver
+from sixfold.kernel.struct import Floats
 from sixfold.rules.actions import Action, Arrange, Pass
-from sixfold.rules.model import Observation, Table
-from sixfold.rules.sight import unseen
+from sixfold.rules.model import Observation
+from sixfold.rules.redaction import unseen
+from sixfold.rules.rummy import RummyTable, card_table
 from sixfold.rules.tiles import TILES
 
-PER_OFFER, PER_OWN = -0.5, 0.5  # what a Qwirkle that is likely to come is worth, for the next seat and for oneself
-SEED_BITS = 11  # more would overflow when the kernel makes the numbers of many trials of them
+PER_OFFER, PER_OWN = -0.5, 0.5  # the worth of an expected Qwirkle of the next seat, and of one's own
+SEED_BITS = 11  # more would overflow when the kernel derives seeds for many trials
 CANDIDATES = 24
 PLAYOUTS = 24  # of each candidate in each round but the first, which has half of them
-# Nodes of the search: only tables with very many cards need more. Each takes about half a microsecond.
+# Nodes: only tables with very many cards need more. Each takes about half a microsecond.
 TURN_NODES = 800_000  # to find the turns
 PLAYOUT_NODES = 800_000  # for all playouts
 
 
-def best_turn(seen: Observation, rng: Random) -> Action:
+def turn_by_equity(seen: Observation, rng: Random) -> Action:
     """The turn with the highest equity."""
-    if len(seen.hand) > MAX_DRAWN:  # only in positions written by hand, and there are too many choices then
+    if len(seen.hand) > MAX_DRAWN:  # only in positions written by hand: too many choices
         return best_arrangement(seen, rng)
-    bench = CardBench(seen, most=1)
+    bench = CardWorkbench(seen, most=1)
     return bench.action(0) if bench.count else Pass(seen.table.turn)
 
 
-def tried_turn(seen: Observation, rng: Random, limit: Limit) -> Action:
-    """The turn that comes out best when the candidates are played out until the seat has been on turn once more."""
+def turn_by_playouts(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """The turn that comes out best when the candidates are played out through the seat's next turn."""
     if len(seen.hand) > MAX_DRAWN:
         return best_arrangement(seen, rng)
-    bench = CardBench(seen, CANDIDATES)
-    return bench.action(bench.best_tried(rng.getrandbits(SEED_BITS), limit)) if bench.count else Pass(seen.table.turn)
+    bench = CardWorkbench(seen, CANDIDATES)
+    if not bench.count:
+        return Pass(seen.table.turn)
+    return bench.action(bench.best_by_playouts(rng.getrandbits(SEED_BITS), limit))
 
 
-def weights_at(table: Table) -> Floats:
-    """What the features of a turn are worth: in the last turns nothing matters that comes too late."""
+def weights_at(table: RummyTable) -> Floats:
+    """What the features of a turn are worth; in the last turns, what would come too late counts nothing."""
     weights = np.zeros(CARD_FEATURES, dtype=np.float64)
     weights[QWIRKLES] = 1.0
     weights[OFFER] = 0.0 if table.turns_left == 1 else PER_OFFER
@@ -63,73 +67,63 @@ def weights_at(table: Table) -> Floats:
     return weights
 
 
-def planned_rounds(count: int, playouts: int) -> list[int]:
-    """How many playouts each round has until one of so many candidates is left."""
-    rounds = (count - 1).bit_length()
-    return [max(1, playouts // 2), *[max(1, playouts)] * (rounds - 1)] if rounds else []
-
-
-class CardBench:
+class CardWorkbench:
     """The kernel's arrays, filled with what a seat sees, and the turns that are worth most."""
 
     def __init__(self, seen: Observation, most: int) -> None:
-        table = seen.table
+        table = card_table(seen.table)
         self.seen = seen
-        self.desk, self.melds, self.turns = CardDesk(), Melds(), Turns()
-        self.desk.set_up(table.sets)
+        self.bridge, self.solver, self.turns = CardBridge(), Solver(), Turns()
+        self.bridge.set_up(table.sets)
         hidden = unseen(seen)
         self.pool = np.array([int(tile) for tile in hidden], dtype=np.int64)
         outlook = CardOutlook()
         outlook.counts[UNSEEN] = counts_of(hidden)
-        look_at_unseen(outlook)
-        self.melds.numbers[MOST_NODES] = TURN_NODES
+        foresee_cards(outlook)
+        self.solver.numbers[MOST_NODES] = TURN_NODES
         held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
         self.count = find_turns(
-            self.melds, Melds(), outlook, self.desk.table, counts_of(seen.hand), held, table.bag_size,
+            self.solver, Solver(), outlook, self.bridge.table, counts_of(seen.hand), held, table.bag_size,
             weights_at(table), most, self.turns,
         )  # fmt: skip
 
     def action(self, row: int) -> Action:
         """A turn as an action, with the fewest cards changing sides."""
         cards = tuple(tile for tile in TILES for _ in range(self.turns.cards[row, tile]))
-        found = self.desk.arranged(cards, self.turns.made[row, LINE : LINE + self.turns.made[row, COUNT]].tolist())
-        assert found is not None
-        return Arrange(self.seen.table.turn, found.cards, found.sets)
+        lines = self.turns.made[row, LINE : LINE + self.turns.made[row, COUNT]].tolist()
+        arrangement = self.bridge.arrange(cards, lines)
+        assert arrangement is not None
+        return Arrange(self.seen.table.turn, arrangement.cards, arrangement.sets)
 
-    def best_tried(self, seed: int, limit: Limit) -> int:
-        """The turn that comes out best, half of the candidates being dropped after each round."""
+    def best_by_playouts(self, seed: int, limit: Limit) -> int:
+        """The row of the turn that comes out best by successive halving."""
         equities, totals = self.turns.features[: self.count, EQUITY], np.zeros(self.count)
         alive, done, watch = np.argsort(-equities, kind="stable"), 0, Watch(limit)
-        rounds = planned_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
+        rounds = plan_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
         sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats
-        numbers = self.melds.numbers
+        numbers = self.solver.numbers
         numbers[NODES], numbers[MOST_NODES] = 0, PLAYOUT_NODES
         for trials in rounds:
             done += simulate_turns(
-                match, work, self.melds, sizes, self.pool, self.turns, alive, done, trials, seats, seed, totals
+                match, work, self.solver, sizes, self.pool, self.turns, alive, done, trials, seats, seed, totals
             )
-            # Equity sees what comes later than the playouts go.
-            values = totals[alive] / done + equities[alive]
-            alive = alive[np.argsort(-values, kind="stable")][: (len(alive) + 1) // 2]
+            # Equity accounts for what comes after the playouts.
+            alive = better_half(alive, totals[alive] / done + equities[alive])
             if watch.is_up(done / sum(rounds)) or numbers[NODES] >= PLAYOUT_NODES:
                 break
         return int(alive[0])
 
     def match(self) -> CardMatch:
-        """The game as it stands, but for what is out of sight."""
-        table = self.seen.table
+        """The current match without what the seat cannot see."""
+        table = card_table(self.seen.table)
         match = new_card_match()
-        match.table[:] = self.desk.table
+        match.table[:] = self.bridge.table
         match.hands[table.turn] = counts_of(self.seen.hand)
         match.numbers[WON : WON + table.seats] = table.scores
         numbers = match.numbers
-        numbers[SEATS], numbers[TURN], numbers[DECK], numbers[IDLE] = (
-            table.seats,
-            table.turn,
-            table.bag_size,
-            table.idle,
-        )
+        numbers[SEATS], numbers[TURN] = table.seats, table.turn
+        numbers[DECK], numbers[IDLE] = table.bag_size, table.idle
         numbers[TURNS_LEFT] = NO_END if table.turns_left is None else table.turns_left
-        numbers[HAND] = self.seen.game.hand_size
+        numbers[HAND] = self.seen.game.info.hand_size
         return match

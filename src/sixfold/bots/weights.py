@@ -1,6 +1,11 @@
-"""What the features of a play are worth, in points, by game. Made by ``python -m tools.fit_equity``; see there."""
+"""What the features of a play are worth, in points, by game; ``python -m tools.fit_equity`` fits them."""
 
 from __future__ import annotations
+
+import numpy as np
+
+from sixfold.kernel.struct import Floats
+from sixfold.rules.game import Game
 
 # In the order of sixfold.kernel.equity.NAMES: what a play opens for others, then what it leaves in the hand.
 # fmt: off
@@ -26,3 +31,10 @@ WEIGHTS: dict[str, tuple[float, ...]] = {
         0.375, 0.333, 2.755, 0.067, -0.057, -0.065, -0.163,
     ),
 }
+# fmt: on
+
+
+def weights_for(game: Game) -> Floats:
+    """The weights of a game. A variant without its own has those of its nearest parent, any other game Qwirkle's."""
+    known = (WEIGHTS[name] for name in (game.name, *game.info.parents) if name in WEIGHTS)
+    return np.array(next(known, WEIGHTS["qwirkle"]), dtype=np.float64)

@@ -1,13 +1,14 @@
-"""What a bot thinks with: the packed position of a game, filled with what its seat sees."""
+"""What a bot thinks with: the kernel's structs, filled with what its seat sees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from threading import local
 
 import numpy as np
 
-from sixfold.kernel.bridge import Desk, match_of
+from sixfold.kernel.bridge import Bridge, match_of
 from sixfold.kernel.endgame import Endgame, Notes, solve
 from sixfold.kernel.equity import (
     FEATURES,
@@ -15,8 +16,8 @@ from sixfold.kernel.equity import (
     Outlook,
     Ranking,
     foresee_cubes,
-    look_ahead,
-    look_at_danger,
+    foresee_tiles,
+    measure_danger,
     rank_plays,
     top_by_points,
 )
@@ -25,43 +26,45 @@ from sixfold.kernel.match import (
     BAG,
     IS_CUBES,
     LARGEST_FIRST,
+    MAX_BAG,
     OPENING,
     SEATS,
     TURN,
     new_match,
 )
-from sixfold.kernel.maxn import Choices, Lines
+from sixfold.kernel.maxn import Choices, Lookahead
 from sixfold.kernel.moves import MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MoveList, Moves
-from sixfold.kernel.record import Floats
+from sixfold.kernel.struct import Floats
 from sixfold.rules.actions import Place, Placement
+from sixfold.rules.game import Game
+from sixfold.rules.grid_game import as_grid_game, opening_size
 from sixfold.rules.model import Observation
-from sixfold.rules.placing import Placing
-from sixfold.rules.sight import unseen
+from sixfold.rules.redaction import unseen
 from sixfold.rules.tiles import KINDS, TILES
 
 
 class Workbench:
-    """The position of one game, its hands and bag, and room for plays and what they are worth."""
+    """The packed position of one game, its hands and bag, and space for plays and their equity."""
 
-    def __init__(self, game: Placing) -> None:
-        self.game = game
-        self.desk = Desk(game)
-        self.match, self.work = match_of(game, seats=2), new_match()
+    def __init__(self, game: Game) -> None:
+        self.game = as_grid_game(game)
+        self.bridge = Bridge(self.game)
+        self.match, self.work = match_of(self.game, seats=2), new_match()
         self.outlook, self.ranking = Outlook(), Ranking()
         self.replies = new_plays()
-        self.pool = np.zeros(2 * 64, dtype=np.int64)
+        self.pool = np.zeros(MAX_BAG, dtype=np.int64)
         self.unseen = 0
 
-    def look_at(self, seen: Observation) -> None:
-        """Take in what a seat sees."""
+    def set_up(self, seen: Observation) -> None:
+        """Fill the structs with what a seat sees."""
         table, match = seen.table, self.match
-        self.desk.set_up(table.board)
+        self.bridge.set_up(table.board)
         numbers = match.numbers
         numbers[SEATS], numbers[TURN], numbers[BAG] = table.seats, table.turn, table.bag_size
         numbers[OPENING] = table.opening
-        numbers[LARGEST_FIRST] = self.game.opening_size(seen) is not None
+        numbers[LARGEST_FIRST] = opening_size(seen) is not None
         for seat in range(table.seats):
-            hand = table.hands[seat] if table.hands else seen.hand if seat == table.turn else ()
+            hand = table.open_hands[seat] if table.open_hands else seen.hand if seat == table.turn else ()
             match.sizes[seat] = table.hand_sizes[seat]
             match.scores[seat] = table.scores[seat]
             match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
@@ -73,71 +76,81 @@ class Workbench:
             foresee_cubes(self.outlook, match, following)
         else:
             self.outlook.unseen[:] = np.bincount(self.pool[: len(hidden)], minlength=KINDS)
-            look_ahead(self.outlook, table.hand_sizes[following])
+            foresee_tiles(self.outlook, table.hand_sizes[following])
 
     def rank(self, seen: Observation, weights: Floats) -> int:
-        """Rank the plays of the seat on turn by their equity; gives how many there are."""
-        found = self.desk.generate(seen.hand)
-        required = self.game.opening_size(seen)
+        """Rank the plays of the seat to act by equity; returns their number."""
+        total = self.bridge.generate(seen.hand)
+        required = opening_size(seen)
         if required:
-            rows = self.desk.plays.rows
-            fitting = [play for play in range(found) if rows[play, SIZE] == required][:MOST_RANKED]
+            rows = self.bridge.plays.rows
+            fitting = [play for play in range(total) if rows[play, SIZE] == required][:MOST_RANKED]
             self.ranking.chosen[: len(fitting)] = fitting
             self.ranking.equities[: len(fitting)] = 0.0  # the first play is as good as any other of its size
             return len(fitting)
-        count = top_by_points(self.desk.plays, found, MOST_RANKED, self.ranking)
+        count = top_by_points(self.bridge.plays, total, MOST_RANKED, self.ranking)
         self._rank(seen, count, weights)
         return count
 
     def _rank(self, seen: Observation, count: int, weights: Floats) -> None:
-        """Rank the chosen plays, so many."""
+        """Rank the first `count` chosen plays."""
         rank_plays(
-            self.desk.position, self.match, seen.table.turn, self.outlook, self.desk.plays, count, self.replies,
+            self.bridge.position, self.match, seen.table.turn, self.outlook, self.bridge.plays, count, self.replies,
             weights, self.ranking,
         )  # fmt: skip
 
     def danger(self, seen: Observation) -> Floats:
-        """The features of the table as it is: what it offers."""
-        self.look_at(seen)
-        look_at_danger(self.desk.position, self.outlook, self.ranking)
+        """The features of the board as it is: what it offers the next seat."""
+        self.set_up(seen)
+        measure_danger(self.bridge.position, self.outlook, self.ranking)
         return self.ranking.features.copy()
 
     def features(self, seen: Observation, action: Place) -> Floats:
-        """The features of a play of the seat on turn."""
-        self.look_at(seen)
-        wanted, found = set(action.placements), self.desk.generate(seen.hand)
-        play = next(play for play in range(found) if set(self.desk.placements(play)) == wanted)
+        """The features of a play of the seat to act."""
+        self.set_up(seen)
+        wanted, total = set(action.placements), self.bridge.generate(seen.hand)
+        play = next(play for play in range(total) if set(self.bridge.placements(play)) == wanted)
         self.ranking.chosen[0] = play
         self._rank(seen, 1, np.zeros(FEATURES))
         return self.ranking.features.copy()
 
     @cached_property
     def endgame(self) -> Endgame:
-        """What the end between two seats is solved with."""
-        return Endgame(Moves(self.desk.position, self.match, self.work, self.replies, MoveList()), Notes())
+        """The solver of ends between two seats."""
+        return Endgame(Moves(self.bridge.position, self.match, self.work, self.replies, MoveList()), Notes())
 
     @cached_property
     def choices(self) -> Choices:
-        """What the end between more seats is looked at with."""
-        return Choices(Moves(self.desk.position, new_match(), self.work, self.replies, MoveList()), Lines())
+        """The search at the end between more seats."""
+        return Choices(Moves(self.bridge.position, new_match(), self.work, self.replies, MoveList()), Lookahead())
 
     def solve(self, seen: Observation, nodes: int) -> Place | None:
-        """The best play when the bag is empty and the other of two seats holds all that is unseen."""
+        """The best play when the bag is empty and the other of two seats holds everything unseen."""
         other = 1 - seen.table.turn
         self.match.hands[other, : self.unseen] = self.pool[: self.unseen]
         _, _, best = solve(self.endgame, nodes)
         cells, kinds = best[MOVE_CELLS:MOVE_KINDS], best[MOVE_KINDS:MOVE_SIZE]
-        laid = [Placement(TILES[kind], self.desk.cell(int(cell))) for cell, kind in zip(cells, kinds, strict=True)][
-            : best[MOVE_SIZE]
-        ]
-        return Place(seen.table.turn, tuple(laid)) if laid else None
+        tiles = list(zip(cells, kinds, strict=True))[: best[MOVE_SIZE]]
+        placements = tuple(Placement(TILES[kind], self.bridge.cell(int(cell))) for cell, kind in tiles)
+        return Place(seen.table.turn, placements) if placements else None
 
     def action(self, seen: Observation, rank: int) -> Place:
         """The play of this rank as an action."""
-        return Place(seen.table.turn, tuple(self.desk.placements(int(self.ranking.chosen[rank]))))
+        return Place(seen.table.turn, tuple(self.bridge.placements(int(self.ranking.chosen[rank]))))
 
-    def ranked(self, seen: Observation, weights: Floats) -> Iterator[tuple[Place, float]]:
-        """The plays of the seat on turn with their equities, best first."""
-        self.look_at(seen)
+    def plays_by_equity(self, seen: Observation, weights: Floats) -> Iterator[tuple[Place, float]]:
+        """The plays of the seat to act with their equities, best first."""
+        self.set_up(seen)
         for rank in range(self.rank(seen, weights)):
             yield self.action(seen, rank), float(self.ranking.equities[rank])
+
+
+_kept = local()
+
+
+def workbench_for(game: Game) -> Workbench:
+    """The workbench of this thread, kept from one decision to the next as long as the game stays the same."""
+    bench: Workbench | None = getattr(_kept, "bench", None)
+    if bench is None or bench.game != game:
+        bench = _kept.bench = Workbench(game)
+    return bench

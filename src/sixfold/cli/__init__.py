@@ -1,4 +1,4 @@
-"""The commands: ``sixfold play``, ``sixfold moves``, ``sixfold replay``."""
+"""The command line: `sixfold` and its subcommands, one module for each of the larger ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``sixfold arena``: bots in games with changed seats, on all cores, with the estimate while it runs."""
+"""``sixfold arena``: tournaments of bots on all cores, every deal repeated with the seats rotated."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from sixfold.arena.plot import plot
 from sixfold.arena.rating import make_model
 from sixfold.arena.tournament import Tournament
 from sixfold.bots.registry import bot, bot_names
+from sixfold.cli.errors import report_errors
 from sixfold.cli.figures import figures
 from sixfold.cli.files import check_writable, write_text
+from sixfold.cli.options import make_game
 from sixfold.cli.report import report
-from sixfold.cli.running import played
-from sixfold.cli.support import make_game, refusing
+from sixfold.cli.running import run_tournament
 from sixfold.rules.registry import games
 
 
@@ -29,54 +30,60 @@ def arena(
     ],
     game: Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")] = "qwirkle",
     option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; may be repeated.")
     ] = None,
-    pairs: Annotated[int, typer.Option(min=1, help="Deals, each played with the seats changed round.")] = 100,
+    pairs: Annotated[
+        int, typer.Option(min=1, help="Deals; each is played several times with the seats rotated.")
+    ] = 100,
     seats: Annotated[int, typer.Option(min=2, max=6, help="Seats; of two bots, the second takes all but one.")] = 2,
-    seed: Annotated[int, typer.Option(help="Where the deals and the bots' randomness begin.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the deals and the bots.")] = 0,
     until: Annotated[
-        float | None, typer.Option(min=0, help="Stop when the win rates are known to so many percent.")
+        float | None, typer.Option(min=0, help="Stop when the win rates are known to within this many percent.")
     ] = None,
-    playouts: Annotated[int | None, typer.Option(min=1, help="Playouts of a candidate, where a bot has any.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0, help="For one move; a bot that takes longer loses.")] = None,
+    playouts: Annotated[int | None, typer.Option(min=1, help="Playouts per candidate, for bots that use them.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Time limit per move; a bot that exceeds it loses.")
+    ] = None,
     keep: Annotated[
-        Path | None, typer.Option(help="Keep all games here (JSON lines); those that are there are not played again.")
+        Path | None,
+        typer.Option(help="Keep all games in this file (JSON lines); games already in it are not replayed."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; all cores unless said.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one per core.")] = None,
     as_json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON; - is standard output.")
+        Path | None,
+        typer.Option("--json", metavar="FILE", help="Write the results as JSON to this file; - is standard output."),
     ] = None,
     picture: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the result into this SVG file.")
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the results as SVG into this file.")
     ] = None,
 ) -> None:
-    """Let bots play, each deal with the seats changed round, and say how sure the result is.
+    """Let bots play each other, every deal with the seats rotated, and report results with intervals.
 
-    Two bots are compared with each other. Three or more are a ladder: everyone plays with everyone, and all are rated.
+    Two bots are compared directly. Three or more form a ladder: everyone plays everyone, and all are rated.
     """
-    sys.path.append(os.getcwd())  # where a person's own bot may be
-    with refusing():
-        made = make_game(game, option)
-        made.initial(seats)  # refuses more seats than the game has room or tiles for
-        options = tuple(made.options.given().items())
+    sys.path.append(os.getcwd())  # where the user's own bot may be
+    with report_errors():
+        rules = make_game(game, option)
+        rules.initial(seats)  # raises if there are too many seats
+        options = tuple(rules.options.differences().items())
         tournament = Tournament(tuple(bots), game, options, seats, seed, playouts, seconds)
         check_possible(tournament, [keep, as_json, picture])
-        results = played(tournament, pairs, until, keep, jobs or os.cpu_count() or 1)
+        results = run_tournament(tournament, pairs, until, keep, jobs or os.cpu_count() or 1)
         if picture:
             write_text(plot(tournament, results), picture)
-        found = figures(tournament, results)
+        measures = figures(tournament, results)
         if as_json is None:
-            typer.echo("\n".join(report(tournament, found)))
+            typer.echo("\n".join(report(tournament, measures)))
         else:
-            write_text(f"{json.dumps(found, indent=1)}\n", as_json)
+            write_text(f"{json.dumps(measures, indent=1)}\n", as_json)
 
 
 def check_possible(tournament: Tournament, files: Sequence[Path | None]) -> None:
-    """Refuse what would fail in the end, before the games are played."""
+    """Raise before the games are played if something would fail at the end."""
     for name in tournament.bots:
-        bot(name)  # refuses a name that no bot has
+        bot(name)  # raises if there is no such bot
     if tournament.is_ladder:
-        make_model()  # refuses when the library is missing
+        make_model()  # raises if the library is missing
     for path in files:
         if path:
             check_writable(path)

@@ -1,4 +1,4 @@
-"""A tournament while it runs: what is missing is played, kept, and the estimate is shown on stderr."""
+"""Run a tournament: play the missing games, archive them, and show the estimate on stderr."""
 
 from __future__ import annotations
 
@@ -11,26 +11,28 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sixfold.arena.result import Result
+from sixfold.arena.result import MatchResult
 from sixfold.arena.tournament import Tournament, missing_games, whole_pairs
 from sixfold.arena.workers import play_games
-from sixfold.cli.kept import add_kept, read_kept
+from sixfold.cli.archive import add_to_archive, read_archive
 from sixfold.cli.report import in_short, precision
-from sixfold.cli.support import prepare_kernel
+from sixfold.cli.warmup import warm_up_bots
 
-ENOUGH = 10  # pairs; with fewer nobody can say how precise a result is
-PAUSE = 0.5  # seconds between two estimates
+MIN_PAIRS = 10  # with fewer, the precision of a result is unknown
+PAUSE = 0.5  # seconds between estimates
 
 
-def played(tournament: Tournament, pairs: int, until: float | None, keep: Path | None, jobs: int) -> list[Result]:
-    """The results of so many pairs, or of fewer if they are precise enough or somebody has seen enough."""
-    results = [result for result in read_kept(keep, tournament) if result.pair < pairs]
+def run_tournament(
+    tournament: Tournament, pairs: int, until: float | None, archive: Path | None, jobs: int
+) -> list[MatchResult]:
+    """The results of this many pairs, or of fewer if they are precise enough or the user stops the run."""
+    results = [result for result in read_archive(archive, tournament) if result.pair < pairs]
     missing = missing_games(results, tournament, pairs)
     if missing and not is_precise(tournament, results, until):
-        prepare_kernel(tournament.bots, tournament.game)
-        with until_ctrl_c(tournament, results), showing(tournament, len(results), len(missing)) as show:
+        warm_up_bots(tournament.bots, tournament.game)
+        with stop_on_ctrl_c(tournament, results), progress_bar(tournament, len(results), len(missing)) as show:
             for result in play_games(tournament, missing, jobs):
-                add_kept(keep, tournament, result)
+                add_to_archive(archive, tournament, result)
                 results.append(result)
                 show(results)
                 if is_precise(tournament, results, until):
@@ -39,8 +41,8 @@ def played(tournament: Tournament, pairs: int, until: float | None, keep: Path |
 
 
 @contextmanager
-def until_ctrl_c(tournament: Tournament, results: Sequence[Result]) -> Iterator[None]:
-    """Whoever has seen enough gets the figures of what was played, if there are any."""
+def stop_on_ctrl_c(tournament: Tournament, results: Sequence[MatchResult]) -> Iterator[None]:
+    """Ctrl-C ends the run but keeps the results so far, if there are any."""
     try:
         yield
     except KeyboardInterrupt:
@@ -49,26 +51,26 @@ def until_ctrl_c(tournament: Tournament, results: Sequence[Result]) -> Iterator[
         typer.echo("Stopped; these are the games so far.", err=True)
 
 
-def is_precise(tournament: Tournament, results: Sequence[Result], until: float | None) -> bool:
+def is_precise(tournament: Tournament, results: Sequence[MatchResult], until: float | None) -> bool:
     """Whether the win rates are known well enough."""
     if until is None:
         return False
     whole = whole_pairs(results, tournament)
-    return len(whole) > ENOUGH * tournament.games_of_a_pair and precision(tournament, whole) <= until
+    return len(whole) > MIN_PAIRS * tournament.games_of_a_pair and precision(tournament, whole) <= until
 
 
 @contextmanager
-def showing(tournament: Tournament, kept: int, missing: int) -> Iterator[Callable[[Sequence[Result]], None]]:
-    """A bar of games with the estimate so far."""
+def progress_bar(tournament: Tournament, done: int, missing: int) -> Iterator[Callable[[Sequence[MatchResult]], None]]:
+    """A progress bar with the estimate so far; yields a function that updates it."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=kept + missing, completed=kept)
+        task = bar.add_task("", total=done + missing, completed=done)
         shown = 0.0
 
-        def show(results: Sequence[Result]) -> None:
+        def show(results: Sequence[MatchResult]) -> None:
             nonlocal shown
             bar.update(task, completed=len(results))
-            if monotonic() - shown < PAUSE and len(results) < kept + missing:
+            if monotonic() - shown < PAUSE and len(results) < done + missing:
                 return
             shown = monotonic()
             if whole := whole_pairs(results, tournament):

@@ -1,4 +1,4 @@
-"""Who sits at a person's table: a new game with bots, or one that goes on."""
+"""Set up a match between a person and bots: a new one, or one that continues."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from random import Random
 from sixfold.bots.bot import Bot
 from sixfold.bots.registry import bot, bot_names
 from sixfold.cli.files import is_over, latest_file, new_file, read_record
-from sixfold.cli.support import make_game
+from sixfold.cli.options import make_game
 from sixfold.record.player import Player
 from sixfold.record.record import Record
 from sixfold.rules.actions import Seat
 from sixfold.rules.errors import OptionError
+from sixfold.rules.game import check_seats
 
-NAME = "Player"  # what a person is called who gives no name
+DEFAULT_NAME = "Player"
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a person asked for; None is "as usual"."""
+class MatchRequest:
+    """What a person asked for on the command line; None is the default."""
 
     game: str
     options: Sequence[str] | None
@@ -30,66 +31,66 @@ class Wishes:
     opponents: Sequence[str] | None
 
 
-def find_table(wishes: Wishes, file: Path | None, new: bool, rng: Random) -> tuple[Path, Record]:
-    """The file and the record of the game to play: one that goes on, or a new one. Nothing is ever overwritten."""
-    kept = file or (None if new else latest_file(wishes.game))
-    if kept is None or not kept.exists():
-        return kept or new_file(wishes.game), new_record(wishes, rng)
+def find_match(wanted: MatchRequest, file: Path | None, new: bool, rng: Random) -> tuple[Path, Record]:
+    """The file and record of the match to play: an unfinished one or a new one. Nothing is ever overwritten."""
+    path = file or (None if new else latest_file(wanted.game))
+    if path is None or not path.exists():
+        return path or new_file(wanted.game), new_record(wanted, rng)
     if new:
-        raise OptionError(f"there is already a game in {kept}: name another file")
-    record = read_record(str(kept))
+        raise OptionError(f"there is already a game in {path}: choose another file")
+    record = read_record(str(path))
     if is_over(record):
-        raise OptionError(f"the game in {kept} is over: name another file")
-    check_same(wishes, record, kept)
-    return kept, record
+        raise OptionError(f"the game in {path} is over: choose another file")
+    check_same(wanted, record, path)
+    return path, record
 
 
-def new_record(wishes: Wishes, rng: Random) -> Record:
-    """A table at which nothing has been dealt yet, the seats drawn by lot."""
-    game = make_game(wishes.game, wishes.options, rng)
-    person = Player(wishes.name or NAME, wishes.age)
+def new_record(wanted: MatchRequest, rng: Random) -> Record:
+    """The empty record of a new match, with the seats in random order."""
+    game = make_game(wanted.game, wanted.options, rng)
+    person = Player(wanted.name or DEFAULT_NAME, wanted.age)
     if bot_name(person) in bot_names():
-        raise ValueError(f"'{person.name}' is what a bot is called: take another name")
-    opponents = wishes.opponents or ["greedy"]
+        raise ValueError(f"'{person.name}' is the name of a bot: choose another name")
+    opponents = wanted.opponents or ["greedy"]
     players = [person]
     for n, name in enumerate(opponents):
-        bot(name)  # refuses a name that no bot has
+        bot(name)  # raises if there is no such bot
         earlier = opponents[:n].count(name)
         players.append(Player(f"{name} {earlier + 1}" if earlier else name))
     rng.shuffle(players)
-    game.check_seats(len(players))
-    return Record(game.name, tuple(game.options.given().items()), tuple(players))
+    check_seats(game, len(players))
+    return Record(game.name, tuple(game.options.differences().items()), tuple(players))
 
 
-def check_same(wishes: Wishes, record: Record, file: Path) -> None:
-    """Refuse to go on with a game that is another one than was asked for."""
+def check_same(wanted: MatchRequest, record: Record, file: Path) -> None:
+    """Raise if the unfinished match is not the one the person asked for."""
     person = next((player for player in record.players if bot_name(player) not in bot_names()), None)
     others = sorted(bot_name(player) for player in record.players if player is not person)
     differs = {
-        "game": record.name != wishes.game,
-        "set of options": wishes.options is not None
-        and "layout=random" not in wishes.options
-        and make_game(wishes.game, wishes.options) != record.game,
-        "opponents": wishes.opponents is not None and sorted(wishes.opponents) != others,
-        "name": wishes.name is not None and (person is None or person.name != wishes.name),
-        "age": wishes.age is not None and (person is None or person.age != wishes.age),
+        "game": record.game_name != wanted.game,
+        "set of options": wanted.options is not None
+        and "layout=random" not in wanted.options
+        and make_game(wanted.game, wanted.options) != record.game,
+        "opponents": wanted.opponents is not None and sorted(wanted.opponents) != others,
+        "name": wanted.name is not None and (person is None or person.name != wanted.name),
+        "age": wanted.age is not None and (person is None or person.age != wanted.age),
     }
     for what, is_different in differs.items():
         if is_different:
-            raise OptionError(f"the game in {file} is not over and has another {what}; --new begins a new game")
+            raise OptionError(f"the game in {file} is not over and has a different {what}; --new starts a new game")
 
 
-def seated_bots(record: Record, rng: Random) -> dict[Seat, Bot]:
-    """The bots that a record names, by seat; the seat that is left is the person's."""
+def make_bots(record: Record, rng: Random) -> dict[Seat, Bot]:
+    """The bots named in a record, by seat; the remaining seat is the person's."""
     names = [bot_name(player) for player in record.players]
-    found = {seat: bot(name, rng) for seat, name in enumerate(names) if name in bot_names()}
+    bots = {seat: bot(name, rng) for seat, name in enumerate(names) if name in bot_names()}
     if record.redacted:
-        raise ValueError("this record shows only what one viewer saw, so nobody can go on with it")
-    if len(found) != len(names) - 1:
-        raise ValueError("this is not a game of one person against bots")
-    return found
+        raise ValueError("this record shows only what one viewer saw, so it cannot be continued")
+    if len(bots) != len(names) - 1:
+        raise ValueError("this is not a game between one person and bots")
+    return bots
 
 
 def bot_name(player: Player) -> str:
-    """The bot that a seat is named after: "greedy 2" is a greedy one."""
+    """The bot a player is named after: "greedy 2" is the bot greedy."""
     return player.name.split()[0]

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sixfold.cli.support import refusing
+from sixfold.cli.errors import report_errors
 
 SECRET = ("metrics_token",)
 NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
@@ -31,7 +31,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Run a server where people and bots play. Settings also come from SIXFOLD_HOST, SIXFOLD_PORT and so on."""
-    with refusing():
+    with report_errors():
         check_installed()
         given = {
             "host": host, "port": port, "database": database, "prefix": prefix, "trusted_proxies": trusted_proxies,
@@ -65,12 +65,12 @@ def run(settings: Any, open_page: bool) -> None:
     import_module("sixfold.server.logs").set_up_logs(settings.log_level)
     app = import_module("sixfold.server.app").make_app(settings)
     server, listeners = import_module("sixfold.server.connections").make_server(app, settings)
-    tables = app.state.context.tables
-    tables.when_taken = lambda: setattr(server, "should_exit", True)
+    upkeep = app.state.context.matches.upkeep
+    upkeep.when_taken = lambda: setattr(server, "should_exit", True)
     threading.Thread(target=announce, args=(server, settings, open_page), daemon=True).start()
     server.run(listeners)
-    if tables.taken:
-        raise tables.taken
+    if upkeep.taken:
+        raise upkeep.taken
     if not server.started:
         raise typer.Exit(1)
 

@@ -1,4 +1,4 @@
-"""A table for a terminal: in true colour, in 16 colours, or in plain characters for pipes and screen readers."""
+"""A table for a terminal: in true colour, 16 colours, or plain characters for pipes and screen readers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import TextIO
 from sixfold.draw.scene import Scene
 from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
 from sixfold.rules.actions import Cell
+from sixfold.rules.sentences import INNER_SHAPES
+from sixfold.rules.sentences import pips as pips_of
 from sixfold.rules.tiles import Colour, Shape, Tile, Tiles
-from sixfold.rules.words import INNER_SHAPES
-from sixfold.rules.words import pips as pips_of
 
 WIDTH = 4  # characters for one cell: a tile of two, and a mark on either side
 
 
 class Depth(StrEnum):
-    """How many colours the terminal has."""
+    """The number of colours of a terminal."""
 
     TRUE = "true"
     SIXTEEN = "16"
@@ -28,16 +28,16 @@ class Depth(StrEnum):
 
 
 def terminal_depth(out: TextIO) -> Depth:
-    """What the terminal behind a stream can show; a pipe or file, or a person who wants no colours, gets none."""
+    """The colours of the terminal behind a stream; none for a pipe, a file, or NO_COLOR."""
     if not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return Depth.NONE
     return Depth.TRUE if os.environ.get("COLORTERM") in ("truecolor", "24bit") else Depth.SIXTEEN
 
 
 def read_depth(text: str) -> Depth:
-    """The depth that a text names."""
+    """The depth with this name."""
     if text not in list(Depth):
-        raise ValueError(f"there are no colours '{text}': there are {', '.join(Depth)}")
+        raise ValueError(f"there are no colours '{text}': choose from {', '.join(Depth)}")
     return Depth(text)
 
 
@@ -50,7 +50,7 @@ GLYPHS = {
     Shape.CROSS: "✖",
 }
 
-# Bright on black. Sixteen colours have no orange: it gets the dark yellow that terminals show as brown.
+# Bright on black. The sixteen colours have no orange, so it is the dark yellow that terminals show as brown.
 SIXTEEN = {
     Colour.RED: 91,
     Colour.ORANGE: 33,
@@ -66,7 +66,7 @@ RESET = "\x1b[0m"
 def draw_ansi(scene: Scene, depth: Depth) -> str:
     """The whole picture: the board with its marks, the seats, and the hand."""
     lines = [board_ansi(scene, depth)]
-    hands = [" ".join(tile_ansi(tile, scene.look, depth) for tile in hand) for hand in scene.seen.table.hands]
+    hands = [" ".join(tile_ansi(tile, scene.look, depth) for tile in hand) for hand in scene.seen.table.open_hands]
     won = [f"won {attributes}" if attributes else "" for attributes in scene.won]
     lines += [f"{seat}  {more}".rstrip() for seat, more in zip_longest(scene.seats, hands or won, fillvalue="")]
     lines.append(scene.stock)
@@ -77,7 +77,7 @@ def draw_ansi(scene: Scene, depth: Depth) -> str:
 
 def board_ansi(scene: Scene, depth: Depth) -> str:
     """The board with its coordinates, or the sets of cards with their numbers."""
-    if scene.cards:
+    if scene.is_cards:
         return sets_ansi(scene, depth)
     if not scene.seen.table.board and not scene.legal and not scene.seen.table.board.size:
         return "The table is empty."
@@ -90,35 +90,35 @@ def board_ansi(scene: Scene, depth: Depth) -> str:
 
 
 def sets_ansi(scene: Scene, depth: Depth) -> str:
-    """The sets of cards, a line for each; ``[Rc]`` came with the last move."""
+    """The sets of cards, one per line; ``[Rc]`` is new since the last move."""
     lines = []
     for name, sets in scene.set_rows.items():
         lines += [name] if sets else []
-        for number, cards, fresh in sets:
+        for number, cards, new in sets:
             drawn = (tile_ansi(tile, scene.look, depth, pips=True) for tile in cards)
-            lines.append(f"{number:>{WIDTH}} {''.join(map(_framed, drawn, fresh))}".rstrip())
+            lines.append(f"{number:>{WIDTH}} {''.join(map(_frame, drawn, new))}".rstrip())
     return "\n".join(lines) or "The table is empty."
 
 
-def _framed(drawn: str, is_new: bool) -> str:
+def _frame(drawn: str, is_new: bool) -> str:
     return f"[{drawn}]" if is_new else f" {drawn} "
 
 
 def _cell(scene: Scene, cell: Cell, depth: Depth, marks: Mapping[Cell, str]) -> str:
     """A cell of the board: ``[Rc]`` is the last move, ``+`` a legal cell, a dot an empty one.
 
-    What is printed on a board is shown by its mark: ``*`` a star, ``#`` black, ``1`` and ``2`` points, ``O`` centre.
+    Printed spaces are shown by their mark: ``*`` a star, ``#`` black, ``1`` and ``2`` points, ``O`` centre.
     """
     if cell not in scene.seen.table.board:
         return f"  {'+' if cell in scene.legal else marks.get(cell, '.')} "
-    return _framed(tile_ansi(scene.seen.table.board[cell], scene.look, depth), cell in scene.last)
+    return _frame(tile_ansi(scene.seen.table.board[cell], scene.look, depth), cell in scene.last)
 
 
 def hand_ansi(scene: Scene, depth: Depth) -> str:
-    """The hand; ``<Rc>`` is a tile that is picked up."""
+    """The hand; ``<Rc>`` is a picked-up tile."""
     picked, shown = list(scene.selected), []
     for tile in scene.seen.hand:
-        drawn = tile_ansi(tile, scene.look, depth, pips=scene.cards)
+        drawn = tile_ansi(tile, scene.look, depth, pips=scene.is_cards)
         if tile in picked:
             picked.remove(tile)
             drawn = f"<{drawn}>"
@@ -127,7 +127,7 @@ def hand_ansi(scene: Scene, depth: Depth) -> str:
 
 
 def counts_ansi(tiles: Tiles) -> str:
-    """How many of each kind there are, colours down and shapes across."""
+    """The number of tiles of each kind, colours down and shapes across."""
     copies = Counter(tiles)
     head = " " * WIDTH + "".join(f"{shape.value:>{WIDTH}}" for shape in Shape)
     rows = [
@@ -140,8 +140,8 @@ def counts_ansi(tiles: Tiles) -> str:
 def tile_ansi(tile: Tile, look: Look, depth: Depth, pips: bool = False) -> str:
     """A tile in two characters: by default its text, in colour its glyph and the letter of its colour.
 
-    The colour-blind friendly look shows the glyph of the shape and the glyph that stands for the colour; on cards
-    the number of pips does.
+    The colour-blind friendly look shows the glyph of the shape and the glyph, or on cards the number of pips, that
+    stands for the colour.
     """
     if look is Look.SHAPES and pips:
         text = f"{GLYPHS[tile.shape]}{pips_of(tile.colour)}"
@@ -151,11 +151,11 @@ def tile_ansi(tile: Tile, look: Look, depth: Depth, pips: bool = False) -> str:
         text = tile.text
     else:
         text = GLYPHS[tile.shape] + tile.colour.value
-    return painted(text, tile.colour, look, depth)
+    return paint(text, tile.colour, look, depth)
 
 
-def painted(text: str, colour: Colour, look: Look, depth: Depth) -> str:
-    """Text in the colour of a tile, on its ground."""
+def paint(text: str, colour: Colour, look: Look, depth: Depth) -> str:
+    """Text in the colour of a tile, on the tile's background."""
     if depth is Depth.NONE:
         return text
     if depth is Depth.SIXTEEN:

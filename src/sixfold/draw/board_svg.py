@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import pi
 
-from sixfold.draw.pieces import FAINT, GLOW, TEXT, UNIT, Drawing, last_mark, legal_mark, moved, piece
+from sixfold.draw.pieces import FAINT, GLOW, TEXT, UNIT, Drawing, last_mark, legal_mark, move, piece
 from sixfold.draw.scene import Scene
 from sixfold.draw.tiles import star_path
 from sixfold.rules.actions import Cell
-from sixfold.rules.boards import BLACK, CENTRE, POINTS, STAR
+from sixfold.rules.quadrants import BLACK, CENTRE, POINTS, STAR
 
 STAR_PATH = star_path(5, 40, 17, -pi / 2)
 
@@ -41,7 +41,7 @@ def _board(scene: Scene) -> Iterator[str]:
     yield from _marks(scene, scene.last, last_mark())
 
 
-# What is printed on a board, in the middle of a cell: black spaces, points, stars, thick squares of the centre.
+# The printed spaces of a board: black spaces, points, stars, and the thick squares of the centre.
 PRINTED = {
     BLACK: f'<rect x="8" y="8" width="84" height="84" rx="10" fill="{TEXT}"/>',
     CENTRE: f'<rect x="6" y="6" width="88" height="88" fill="none" stroke="{TEXT}" stroke-width="9"/>',
@@ -53,7 +53,7 @@ SPENT = f'<path d="{STAR_PATH}" fill="none" stroke="{FAINT}" stroke-width="3" st
 
 
 def _printed(scene: Scene) -> Iterator[str]:
-    """The board itself: its edge, the seams of its quadrants, and its spaces."""
+    """The board itself: its edge, the seams between its quadrants, and its spaces."""
     size = scene.seen.table.board.size
     if not size:
         return
@@ -62,10 +62,10 @@ def _printed(scene: Scene) -> Iterator[str]:
     yield f'<path d="M{half} 0V{whole}M0 {half}H{whole}" stroke="{FAINT}" stroke-width="3"/>'
     for cell, mark in scene.spaces.items():
         number = f'<text x="50" y="64" text-anchor="middle" font-size="40">{mark}</text>' if mark in POINTS else ""
-        yield moved(PRINTED[mark] + number, *_corner(scene, cell))
+        yield move(PRINTED[mark] + number, *_corner(scene, cell))
     yield from _marks(scene, scene.spent_stars, SPENT)
 
 
 def _marks(scene: Scene, cells: Iterable[Cell], mark: str) -> Iterator[str]:
     for cell in sorted(cells):
-        yield moved(mark, *_corner(scene, cell))
+        yield move(mark, *_corner(scene, cell))

@@ -1,4 +1,4 @@
-"""Plain charts as SVG: an estimate that runs, and values with their intervals. They follow a dark screen."""
+"""Plain charts as SVG: an estimate over time, and values with intervals. They adapt to dark mode."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from html import escape
 from math import ceil, floor, log10
 
 WIDTH, HEIGHT = 840, 500
-LEFT, RIGHT, TOP, BOTTOM = 80, 50, 76, 64  # around the field
-ROW = 46  # a line of a dot chart
-LETTER = 9  # about the width of one
+LEFT, RIGHT, TOP, BOTTOM = 80, 50, 76, 64  # around the plot
+ROW = 46  # of a dot chart
+LETTER = 9  # approximate width
 TICKS = 8  # on an axis, about
 
 STYLE = """\
@@ -24,7 +24,7 @@ svg{font-family:system-ui,sans-serif;font-size:15px}
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value and its interval; at where the chart runs to the right, or with a name where it has lines."""
+    """A value with its interval, at an x coordinate or in a named row."""
 
     value: float
     low: float
@@ -35,7 +35,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Values from low to high, drawn from one coordinate to another."""
+    """A range of values, mapped to a range of coordinates."""
 
     low: float
     high: float
@@ -43,7 +43,7 @@ class Axis:
     end: float
 
     def place(self, value: float) -> float:
-        """Where a value is drawn; what lies outside is drawn at the edge."""
+        """The coordinate of a value; values outside the range are drawn at its edge."""
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return round(self.start + share * (self.end - self.start), 1)
 
@@ -54,20 +54,20 @@ class Axis:
 
 
 def round_step(rough: float) -> float:
-    """The next of 1, 2, 5, 10, 20, 50 and so on."""
+    """The smallest of 1, 2, 5, 10, 20, 50 ... that is not below a rough step."""
     power = 10.0 ** floor(log10(rough))
     return next(power * step for step in (1, 2, 5, 10) if power * step >= rough * 0.999)
 
 
-def around(low: float, high: float) -> tuple[float, float]:
-    """Round ends for an axis that shows a range."""
+def round_range(low: float, high: float) -> tuple[float, float]:
+    """A range extended to round ends."""
     step = round_step(max(high - low, 1e-6) / TICKS)
     return step * floor(low / step), step * ceil(high / step)
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What is written on a chart."""
+class Labels:
+    """The text on a chart."""
 
     title: str
     note: str
@@ -76,14 +76,15 @@ class Words:
     figure: str = ""
 
 
-def running_chart(words: Words, run: Sequence[Estimate], level: float) -> str:
-    """An estimate along x with its band, and a level to compare it with."""
-    settled = [each for each in run if each.at >= run[-1].at / 10]  # before that it may be anything
-    low, high = around(min(level, *(each.low for each in settled)), max(level, *(each.high for each in settled)))
+def running_chart(labels: Labels, run: Sequence[Estimate], level: float) -> str:
+    """An estimate along x with its interval, and a level to compare it with."""
+    settled = [estimate for estimate in run if estimate.at >= run[-1].at / 10]  # earlier ones vary wildly
+    lows, highs = [estimate.low for estimate in settled], [estimate.high for estimate in settled]
+    low, high = round_range(min(level, *lows), max(level, *highs))
     x, y = Axis(0, run[-1].at, LEFT, WIDTH - RIGHT), Axis(low, high, HEIGHT - BOTTOM, TOP)
-    upper = [f"{x.place(each.at)},{y.place(each.high)}" for each in run]
-    lower = [f"{x.place(each.at)},{y.place(each.low)}" for each in reversed(run)]
-    middle = [f"{x.place(each.at)},{y.place(each.value)}" for each in run]
+    upper = [f"{x.place(estimate.at)},{y.place(estimate.high)}" for estimate in run]
+    lower = [f"{x.place(estimate.at)},{y.place(estimate.low)}" for estimate in reversed(run)]
+    middle = [f"{x.place(estimate.at)},{y.place(estimate.value)}" for estimate in run]
     parts = [
         *vertical_ticks(y),
         *horizontal_ticks(x, y.start),
@@ -92,41 +93,41 @@ def running_chart(words: Words, run: Sequence[Estimate], level: float) -> str:
         f'<polyline class="line" points="{" ".join(middle)}"/>',
         f'<circle class="dot" cx="{x.end}" cy="{y.place(run[-1].value)}" r="5"/>',
     ]
-    return picture(words, parts, HEIGHT)
+    return picture(labels, parts, HEIGHT)
 
 
-def dot_chart(words: Words, rows: Sequence[Estimate]) -> str:
-    """A line for each value: its name, a dot with its interval, and the figure."""
+def dot_chart(labels: Labels, rows: Sequence[Estimate]) -> str:
+    """One row per value: its name, a dot with its interval, and the number."""
     height = TOP + ROW * len(rows) + BOTTOM
-    names = LETTER * max(len(each.name) for each in rows)
-    low, high = around(min(each.low for each in rows), max(each.high for each in rows))
+    names = LETTER * max(len(row.name) for row in rows)
+    low, high = round_range(min(row.low for row in rows), max(row.high for row in rows))
     x = Axis(low, high, LEFT / 2 + names + 20, WIDTH - RIGHT - 100)
     parts = [*horizontal_ticks(x, height - BOTTOM, TOP)]
-    for number, each in enumerate(rows):
+    for number, row in enumerate(rows):
         y = TOP + ROW * (number + 0.5)
         parts += [
-            text(each.name, x.start - 18, y + 5, "end"),
-            f'<line class="line" x1="{x.place(each.low)}" x2="{x.place(each.high)}" y1="{y}" y2="{y}"/>',
-            f'<circle class="dot" cx="{x.place(each.value)}" cy="{y}" r="6"/>',
-            text(f"{each.value:.0f} ± {(each.high - each.low) / 2:.0f}", WIDTH - 24, y + 5, "end"),
+            text(row.name, x.start - 18, y + 5, "end"),
+            f'<line class="line" x1="{x.place(row.low)}" x2="{x.place(row.high)}" y1="{y}" y2="{y}"/>',
+            f'<circle class="dot" cx="{x.place(row.value)}" cy="{y}" r="6"/>',
+            text(f"{row.value:.0f} ± {(row.high - row.low) / 2:.0f}", WIDTH - 24, y + 5, "end"),
         ]
-    return picture(words, parts, height)
+    return picture(labels, parts, height)
 
 
-# What they are made of --------------------------------------------------------------------------------
+# Parts ------------------------------------------------------------------------------------------------
 
 
-def picture(words: Words, parts: Sequence[str], height: int) -> str:
-    """A whole SVG."""
+def picture(labels: Labels, parts: Sequence[str], height: int) -> str:
+    """The complete SVG."""
     middle = (TOP + height - BOTTOM) / 2
     written = [
-        text(words.title, 24, 34, "start", "title"),
-        text(words.note, 24, 58, "start", "faint"),
-        text(words.figure, WIDTH - RIGHT, 34, "end", "title"),
-        text(words.x, WIDTH / 2, height - 18, "middle", "faint"),
-        f'<g transform="rotate(-90 22 {middle:g})">{text(words.y, 22, middle, "middle", "faint")}</g>',
+        text(labels.title, 24, 34, "start", "title"),
+        text(labels.note, 24, 58, "start", "faint"),
+        text(labels.figure, WIDTH - RIGHT, 34, "end", "title"),
+        text(labels.x, WIDTH / 2, height - 18, "middle", "faint"),
+        f'<g transform="rotate(-90 22 {middle:g})">{text(labels.y, 22, middle, "middle", "faint")}</g>',
     ]
-    summary = escape(" ".join(filter(None, (words.title, words.figure, words.note))))
+    summary = escape(" ".join(filter(None, (labels.title, labels.figure, labels.note))))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img"><title>{summary}</title><style>{STYLE}</style>'
@@ -134,13 +135,13 @@ def picture(words: Words, parts: Sequence[str], height: int) -> str:
     )
 
 
-def text(words: str, x: float, y: float, anchor: str = "start", kind: str = "") -> str:
-    """Words at a place."""
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'
+def text(content: str, x: float, y: float, anchor: str = "start", style: str = "") -> str:
+    """Text at a place."""
+    return f'<text class="{style}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(content)}</text>'
 
 
 def vertical_ticks(y: Axis) -> Iterator[str]:
-    """Lines across the field, with their values to the left."""
+    """Lines across the plot, with their values to the left."""
     for value in y.ticks():
         at = y.place(value)
         yield f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at}" y2="{at}"/>'
@@ -148,7 +149,7 @@ def vertical_ticks(y: Axis) -> Iterator[str]:
 
 
 def horizontal_ticks(x: Axis, bottom: float, top: float | None = None) -> Iterator[str]:
-    """Values below the field, with lines up to its top if that is given."""
+    """Values below the plot, with lines up to `top` if given."""
     for value in x.ticks():
         if top is not None:
             yield f'<line class="grid" x1="{x.place(value)}" x2="{x.place(value)}" y1="{top}" y2="{bottom}"/>'

@@ -1,4 +1,4 @@
-"""A picture of a table that shows itself: in a notebook, as SVG, in a terminal."""
+"""A picture of a table: in a notebook, as SVG, in a terminal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sixfold.draw.svg import draw_svg
 from sixfold.draw.tiles import Look
 from sixfold.rules.actions import Action, Arrange, Cell, Place
 from sixfold.rules.model import Observation
+from sixfold.rules.rummy import card_table
 from sixfold.rules.tiles import Tile
 
 
@@ -43,14 +44,14 @@ def picture(
     selected: Iterable[Tile] = (),
     before: Observation | None = None,
 ) -> Picture:
-    """A picture of what a viewer sees; the last action, legal cells and picked-up tiles may be marked.
+    """A picture of what a viewer sees, with optional marks for the last action, legal cells and picked-up tiles.
 
-    What was seen before the last action tells, among cards of one kind, which one is new.
+    With `before`, the observation before the last action, new cards can be told from others of the same kind.
     """
     if look not in list(Look):
-        raise ValueError(f"there is no look '{look}': there are {', '.join(Look)}")
+        raise ValueError(f"there is no look '{look}': choose from {', '.join(Look)}")
     if names and len(names) != seen.table.seats:
-        raise ValueError(f"{seen.table.seats} seats have {seen.table.seats} names, not {len(names)}")
+        raise ValueError(f"{seen.table.seats} seats need {seen.table.seats} names, not {len(names)}")
     laid = last.placements if isinstance(last, Place) else ()
     played = last.cards if isinstance(last, Arrange) else ()
     return Picture(
@@ -61,5 +62,5 @@ def picture(
         frozenset(legal),
         tuple(sorted(selected)),
         played,
-        before.table.sets if before else (),
+        card_table(before.table).sets if before else (),
     )

@@ -1,4 +1,4 @@
-"""What all drawings share: measures, colours, the pieces of a game and the marks on them."""
+"""Shared parts of all drawings: measures, colours, the pieces of a game and the marks on them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sixfold.draw.scene import Scene
 from sixfold.draw.tiles import CARD_WIDTH, card_svg, cube_svg, tile_svg
+from sixfold.rules.sentences import name_of
 from sixfold.rules.tiles import Tile
-from sixfold.rules.words import name_of
 
 UNIT = 100  # a cell; a card is as high
 TEXT = "#2b2833"
@@ -18,36 +18,36 @@ GLOW = "#ffffff"
 
 
 class Drawing(NamedTuple):
-    """A part of a picture and how much room it takes."""
+    """A part of a picture and its size."""
 
     svg: str
     width: float
     height: float
 
 
-def moved(drawing: str, x: float, y: float) -> str:
-    """A drawing at another place."""
+def move(drawing: str, x: float, y: float) -> str:
+    """A drawing moved to another place."""
     return f'<g transform="translate({x:g} {y:g})">{drawing}</g>'
 
 
 def pitch(scene: Scene) -> int:
-    """How far pieces that stand side by side are apart."""
-    return CARD_WIDTH + 4 if scene.cards else UNIT
+    """The distance between neighbouring pieces."""
+    return CARD_WIDTH + 4 if scene.is_cards else UNIT
 
 
 def definitions(scene: Scene) -> Iterator[str]:
-    """Every kind of piece in the picture, drawn once."""
-    draw = card_svg if scene.cards else cube_svg if scene.cubes else tile_svg
-    names = "pips" if scene.cards else scene.look
-    for tile in sorted({*scene.seen.game.face_up(scene.seen.table), *scene.seen.hand, *scene.open_hands}):
+    """One drawing of each piece in the picture, for reuse."""
+    draw = card_svg if scene.is_cards else cube_svg if scene.is_cubes else tile_svg
+    names = "pips" if scene.is_cards else scene.look
+    for tile in sorted({*scene.seen.face_up(), *scene.seen.hand, *scene.open_hands}):
         drawing = draw(tile, scene.look)
         yield f'<g id="{_id(scene, tile)}"><title>{name_of(tile, names)}</title>{drawing}</g>'
 
 
 def _id(scene: Scene, tile: Tile) -> str:
-    # The look is part of it: several pictures may stand on one page.
-    kind = "card-" if scene.cards else "cube-" if scene.cubes else ""
-    return f"{scene.look}-{kind}{tile}"
+    # The look is part of the id, because several pictures may share a page.
+    prefix = "card-" if scene.is_cards else "cube-" if scene.is_cubes else ""
+    return f"{scene.look}-{prefix}{tile}"
 
 
 def piece(scene: Scene, tile: Tile, x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""A table as SVG: for notebooks, documents and the web."""
+"""A table as SVG, for notebooks, documents and the web."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from collections.abc import Iterator
 from html import escape
 
 from sixfold.draw.board_svg import draw_board
-from sixfold.draw.cards_svg import WON_ROOM, draw_sets, draw_won
-from sixfold.draw.pieces import FAINT, TEXT, UNIT, definitions, moved, piece, pitch, selected_mark
+from sixfold.draw.cards_svg import WON_WIDTH, draw_sets, draw_won
+from sixfold.draw.pieces import FAINT, TEXT, UNIT, definitions, move, piece, pitch, selected_mark
 from sixfold.draw.scene import TURN, Scene
 from sixfold.draw.tiles import CARD_WIDTH
+from sixfold.rules.rummy import card_table
 
-EDGE = 60  # around the board, where the coordinates stand
+EDGE = 60  # around the board, for the coordinates
 LINE = 56  # a line of text
-LETTER = 21  # about the width of one
-BESIDE = 540  # where an open hand, or what is won, stands beside its seat
-LIFT = 22  # how far a picked-up tile stands out
+LETTER = 21  # approximate width
+BESIDE = 540  # where open hands and won cards start
+LIFT = 22  # how far a picked-up tile is raised
 
-TABLE = "#ece5d8"
+BACKGROUND = "#ece5d8"
 
 
 def draw_svg(scene: Scene) -> str:
     """The whole picture: the table with its marks, the seats, and the hand."""
-    middle = draw_sets(scene) if scene.cards else draw_board(scene)
+    middle = draw_sets(scene) if scene.is_cards else draw_board(scene)
     hand = scene.seen.hand
     width = max(middle.width, len(hand) * pitch(scene), 6 * UNIT, _beside(scene)) + 2 * EDGE
     seats_top = middle.height + 2 * EDGE + LINE / 2
@@ -31,10 +32,10 @@ def draw_svg(scene: Scene) -> str:
     parts = [
         f"<title>{escape(scene.summary)}</title>",
         f"<defs>{''.join(definitions(scene))}</defs>",
-        f'<rect width="{width:g}" height="{height:g}" rx="28" fill="{TABLE}"/>',
-        moved(middle.svg, (width - middle.width) / 2, EDGE),
-        moved("".join(_seats(scene)), EDGE, seats_top),
-        moved("".join(_hand(scene)), EDGE, hand_top),
+        f'<rect width="{width:g}" height="{height:g}" rx="28" fill="{BACKGROUND}"/>',
+        move(middle.svg, (width - middle.width) / 2, EDGE),
+        move("".join(_seats(scene)), EDGE, seats_top),
+        move("".join(_hand(scene)), EDGE, hand_top),
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -44,14 +45,14 @@ def draw_svg(scene: Scene) -> str:
 
 
 def _beside(scene: Scene) -> int:
-    """How far what stands beside the seats reaches."""
-    if any(scene.seen.table.won):
-        return _beside_seats(scene) + WON_ROOM
-    return _beside_seats(scene) + 3 * UNIT if scene.cubes else 0
+    """The right edge of what is drawn beside the seats."""
+    if any(card_table(scene.seen.table).won):
+        return _beside_seats(scene) + WON_WIDTH
+    return _beside_seats(scene) + 3 * UNIT if scene.is_cubes else 0
 
 
 def _beside_seats(scene: Scene) -> int:
-    """Where what stands beside the seats begins: to the right of the longest name."""
+    """The left edge of what is drawn beside the seats: past the longest name."""
     return max(BESIDE, LETTER * max(map(len, scene.seats)) + UNIT // 2)
 
 
@@ -63,19 +64,19 @@ def _seats(scene: Scene) -> Iterator[str]:
     for n, line in enumerate(lines):
         weight = ' font-weight="bold"' if line.startswith(TURN) else ""
         yield f'<text y="{n * LINE:g}"{weight}>{escape(line)}</text>'
-    for seat, hand in enumerate(scene.seen.table.hands):
+    for seat, hand in enumerate(scene.seen.table.open_hands):
         small = "".join(piece(scene, tile, n * UNIT, 0) for n, tile in enumerate(hand))
         yield f'<g transform="translate({_beside_seats(scene)} {seat * LINE - 40}) scale(0.5)">{small}</g>'
-    for seat in range(len(scene.seen.table.won)):
-        yield moved(draw_won(scene, seat), _beside_seats(scene), seat * LINE - 32)
+    for seat in range(len(card_table(scene.seen.table).won)):
+        yield move(draw_won(scene, seat), _beside_seats(scene), seat * LINE - 32)
 
 
 def _hand(scene: Scene) -> Iterator[str]:
     picked = list(scene.selected)
-    mark_width = CARD_WIDTH if scene.cards else UNIT
+    mark_width = CARD_WIDTH if scene.is_cards else UNIT
     for n, tile in enumerate(scene.seen.hand):
         if tile not in picked:
             yield piece(scene, tile, n * pitch(scene), 0)
             continue
         picked.remove(tile)
-        yield piece(scene, tile, n * pitch(scene), -LIFT) + moved(selected_mark(mark_width), n * pitch(scene), -LIFT)
+        yield piece(scene, tile, n * pitch(scene), -LIFT) + move(selected_mark(mark_width), n * pitch(scene), -LIFT)

@@ -1,7 +1,7 @@
-"""How tiles look: the six shapes as paths, the colours, and the three looks. Python and the browser share this.
+"""The look of tiles: the six shapes as paths, the colours, and the three looks, for Python and the browser.
 
-A shape is a path in a box of 100 by 100. The colour-blind friendly look draws the shape with the shape of its
-colour cut out of the middle; high contrast draws white shapes with the letter of the colour in the middle.
+A shape is a path in a box of 100 by 100. The colour-blind friendly look cuts the shape of the colour out of the
+middle; high contrast draws white shapes with the letter of the colour in the middle.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from enum import StrEnum
 from math import cos, pi, sin
 
+from sixfold.rules.sentences import INNER_SHAPES, pips
 from sixfold.rules.tiles import Colour, Shape, Tile
-from sixfold.rules.words import INNER_SHAPES, pips
 
 
 class Look(StrEnum):
-    """How the tiles are drawn."""
+    """A style of drawing tiles."""
 
     CLASSIC = "classic"
     SHAPES = "shapes"  # colour-blind friendly
@@ -22,7 +22,7 @@ class Look(StrEnum):
 
 
 def star_path(points: int, outer: float, inner: float, turn: float) -> str:
-    """A star as a path: its points lie on the outer circle, the notches between them on the inner one."""
+    """A star as a path, with its points on the outer circle and its notches on the inner one."""
     corners = []
     for n in range(2 * points):
         radius, angle = (inner if n % 2 else outer), turn + n * pi / points
@@ -45,7 +45,7 @@ SHAPE_PATHS = {
     Shape.CROSS: star_path(4, 64, 24, -pi / 4),
 }
 
-# Letters of the colours as strokes in the same box, so that no font is needed.
+# The letters of the colours as strokes in the same box, so that no font is needed.
 LETTER_STROKES = {
     Colour.RED: "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
     Colour.ORANGE: "M50 26C66 26 66 74 50 74C34 74 34 26 50 26Z",
@@ -55,7 +55,7 @@ LETTER_STROKES = {
     Colour.PURPLE: "M37 74V26H54A14 14 0 0 1 54 54H37",
 }
 
-# Chosen so that the closest pair stays apart under every colour vision deficiency; the tests measure it.
+# Chosen to stay apart under every colour vision deficiency; the tests measure it.
 PALETTE = {
     Colour.RED: "#d71b4a",
     Colour.ORANGE: "#dc8b13",
@@ -70,10 +70,10 @@ TILE_EDGE = "#4a4854"
 INK = "#000000"
 PAPER = "#ffffff"
 
-SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # how much of the tile the symbol fills
-MIDDLE_SCALE = 0.42  # the shape that is cut out
+SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # the share of the tile that the symbol fills
+MIDDLE_SCALE = 0.42  # of the shape that is cut out
 LETTER_SCALE = 0.56
-PLATE = _circle(50, 50, 34)  # ground for what stands in the middle of a shape
+PLATE = _circle(50, 50, 34)  # the background of the middle of a shape
 
 
 def tile_svg(tile: Tile, look: Look) -> str:
@@ -84,15 +84,15 @@ def tile_svg(tile: Tile, look: Look) -> str:
     middle = ""
     if look is Look.SHAPES:
         cut = f'<path d="{SHAPE_PATHS[INNER_SHAPES[tile.colour]]}" fill="{ground}"/>'
-        body, middle = body + f'<path d="{PLATE}"/>', scaled(cut, MIDDLE_SCALE)
+        body, middle = body + f'<path d="{PLATE}"/>', scale_down(cut, MIDDLE_SCALE)
     elif contrast:
         strokes = f'<path d="{LETTER_STROKES[tile.colour]}" fill="none" stroke="{ground}" stroke-width="11"/>'
-        body, middle = body + f'<path d="{PLATE}"/>', scaled(strokes, LETTER_SCALE)
+        body, middle = body + f'<path d="{PLATE}"/>', scale_down(strokes, LETTER_SCALE)
     frame = f'<rect x="2" y="2" width="96" height="96" rx="14" fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
-    return f'{frame}<g fill="{colour}">{scaled(body, SCALE[look])}</g>{middle}'
+    return f'{frame}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
 
 
-# Top and side go on a little behind the front, whose corners are round.
+# Top and side extend a little behind the front, because its corners are round.
 CUBE_TOP, CUBE_SIDE = "M3 32V17L17 3H97L83 17V32Z", "M70 17H83L97 3V83L83 97H70Z"
 CUBE_FRONT = "translate(1 15) scale(0.84)"
 
@@ -105,7 +105,7 @@ def cube_svg(tile: Tile, look: Look) -> str:
 
 CARD_WIDTH = 70  # of a card 100 high
 _LEFT, _MIDDLE, _RIGHT = 20, 35, 50
-# Where the pips of a card stand, by their number, and how large they are.
+# The size and the places of the pips on a card, by their number.
 PIPS: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {
     1: (0.5, ((_MIDDLE, 50),)),
     2: (0.36, ((_MIDDLE, 27), (_MIDDLE, 73))),
@@ -117,9 +117,9 @@ PIPS: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {
 
 
 def card_svg(tile: Tile, look: Look) -> str:
-    """The drawing of a card in a box of 70 by 100: its shape as often as the pips that stand for its colour.
+    """The drawing of a card in a box of 70 by 100: its shape, repeated as pips that stand for its colour.
 
-    The pips tell the colours apart by themselves, so the colour-blind friendly look is the classic one.
+    The pips alone tell the colours apart, so the colour-blind friendly look is the classic one.
     """
     ground, colour = (INK, PAPER) if look is Look.CONTRAST else (TILE, PALETTE[tile.colour])
     size, places = PIPS[pips(tile.colour)]
@@ -131,7 +131,7 @@ def card_svg(tile: Tile, look: Look) -> str:
     return f'{frame}<g fill="{colour}">{drawn}</g>'
 
 
-def scaled(drawing: str, scale: float) -> str:
-    """A drawing in a box of 100 by 100, made smaller around the middle of the box."""
+def scale_down(drawing: str, scale: float) -> str:
+    """A drawing in a box of 100 by 100, scaled about the middle of the box."""
     offset = 50 - 50 * scale
     return f'<g transform="translate({offset:g} {offset:g}) scale({scale:g})">{drawing}</g>'

@@ -1,1 +1,1 @@
-"""The rules of the grid games and of Rummy's arrangements once more, packed and compiled."""
+"""The rules of all games again, packed into arrays and compiled."""

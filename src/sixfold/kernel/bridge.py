@@ -1,8 +1,9 @@
-"""From what a seat sees to the packed position, and from packed plays back to actions."""
+"""The way from what a seat sees to the packed position, and from packed plays back to actions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -23,14 +24,14 @@ from sixfold.kernel.position import (
     new_position,
     set_up,
 )
-from sixfold.kernel.record import Ints
-from sixfold.rules import boards
+from sixfold.kernel.struct import Ints
+from sixfold.rules import quadrants
 from sixfold.rules.actions import Cell, Place, Placement
 from sixfold.rules.board import Board
-from sixfold.rules.cubes import Cubes
 from sixfold.rules.game import Game
+from sixfold.rules.grid_game import GridGame, anchors, as_grid_game, opening_size
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
-from sixfold.rules.placing import Placing
 from sixfold.rules.tiles import TILES, Tile, mask_of
 
 
@@ -40,84 +41,85 @@ def index(cell: Cell) -> int:
 
 
 def cell_at(number: int) -> Cell:
-    """The cell with this number, as near to the middle as it can be."""
+    """The cell with this number; of all that it could be, the one nearest to the middle."""
     half = SIDE // 2
     x = (number - MIDDLE + half) % SIDE - half
     y = ((number - MIDDLE - x) // SIDE + half) % SIDE - half
     return Cell(x, y)
 
 
-class Desk:
-    """A position of one game, and room for its plays: what a bot works with."""
+class Bridge:
+    """Translates between the boards of one game and the packed position, with space for its plays."""
 
-    def __init__(self, game: Placing) -> None:
-        self.game = game
-        self.position = position_of(game)
+    def __init__(self, game: Game) -> None:
+        self.game = as_grid_game(game)
+        self.position = position_of(self.game)
         self.plays = new_plays(MAX_PLAYS)
         self.origin = Cell(0, 0)
 
     def set_up(self, board: Board) -> None:
-        """Lay the tiles of a board."""
-        # A table without bounds may have wandered far from 0,0; what matters is where its tiles lie to each other.
+        """Lay the tiles of a board and no others."""
+        # An unbounded board may have drifted far from 0,0; only the relative positions of its tiles matter.
         self.origin = next(iter(board)) if board and board.size is None else Cell(0, 0)
         cells = np.array([self.index(cell) for cell in board], dtype=np.int64)
         set_up(self.position, cells, np.array([int(tile) for tile in board.values()], dtype=np.int64))
 
     def index(self, cell: Cell) -> int:
-        """The number of a cell of the table."""
+        """The number of a cell of the board."""
         return index(Cell(cell.x - self.origin.x, cell.y - self.origin.y))
 
     def cell(self, number: int) -> Cell:
-        """The cell of the table with this number."""
+        """The cell of the board with this number."""
         x, y = cell_at(number)
         return Cell(x + self.origin.x, y + self.origin.y)
 
     def generate(self, hand: Iterable[Tile]) -> int:
-        """Find the plays of a hand; gives their number."""
+        """Find the plays of a hand; returns their number."""
         return generate(self.position, mask_of(hand), self.plays)
 
     def placements(self, play: int) -> Iterator[Placement]:
-        """The tiles of a play, the last one first."""
+        """The tiles of a play, last to first."""
         while play != EMPTY:
             yield Placement(TILES[self.plays.rows[play, KIND]], self.cell(int(self.plays.rows[play, CELL])))
             play = int(self.plays.rows[play, PARENT])
 
     def actions(self, seen: Observation) -> Iterator[tuple[Place, int]]:
-        """The plays of a seat with their points, whatever limits the first play and without the bonus for going out."""
+        """The plays of a seat with their points, without limits on the first play or the bonus for going out."""
         self.set_up(seen.table.board)
         for play in range(self.generate(seen.hand)):
             yield Place(seen.table.turn, tuple(self.placements(play))), int(self.plays.rows[play, POINTS])
 
 
-def position_of(game: Placing) -> Position:
-    """The empty board of a game: its bounds, what is printed on it, and where it is begun."""
+def position_of(game: GridGame) -> Position:
+    """The empty board of a game: its bounds, what is printed on it, and where play may start."""
     position = new_position(game.options.qwirkle_bonus, game.options.lone_tile_score)
-    if game.size is None:
+    if game.info.board_size is None:
         return position
     nature = position.nature
-    inside = [index(Cell(x, y)) for x in range(game.size) for y in range(game.size)]
+    inside = [index(Cell(x, y)) for x in range(game.info.board_size) for y in range(game.info.board_size)]
     nature[:, INSIDE] = 0
     nature[inside, INSIDE] = 1
     outside = np.setdiff1d(np.arange(CELLS), inside)
     position.cells[outside, FITS] = position.cells[outside, FITS + 1] = 0
     for cell, mark in game.spaces.items():
-        nature[index(cell), PRINTED] = boards.POINTS.get(mark, 0)
-    for number, cell in enumerate(game.anchors or ()):
+        nature[index(cell), PRINTED] = quadrants.POINTS.get(mark, 0)
+    for number, cell in enumerate(anchors(game) or ()):
         position.anchors[number] = index(cell)
         nature[index(cell), ANCHOR] = 1
         position.counts[ANCHORS] = number + 1
     return position
 
 
-def match_of(game: Placing, seats: int) -> Match:
-    """Room for a game, with its rules noted."""
+def match_of(game: GridGame, seats: int) -> Match:
+    """A new match under the rules of a game."""
     match = new_match()
     numbers = match.numbers
-    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = seats, game.hand_size, game.options.out_bonus
-    if isinstance(game, Cubes):
-        numbers[IS_CUBES], numbers[REROLLS] = 1, game.options.rerolls
+    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = seats, game.info.hand_size, game.options.out_bonus
+    if game.info.pieces is Pieces.CUBES:
+        options: Any = game.options
+        numbers[IS_CUBES], numbers[REROLLS] = 1, options.rerolls
     opening = game.position(hand="Rc Rs")
-    numbers[LARGEST_FIRST] = game.opening_size(opening) is not None
+    numbers[LARGEST_FIRST] = opening_size(opening) is not None
     return match
 
 
@@ -127,6 +129,6 @@ def all_tiles(game: Game) -> Ints:
 
 
 def starting_cells(game: Game) -> Ints:
-    """The cells to which starting tiles are dealt."""
-    black = [index(cell) for cell, mark in game.spaces.items() if mark == boards.BLACK]
+    """The cells that get starting tiles."""
+    black = [index(cell) for cell, mark in game.spaces.items() if mark == quadrants.BLACK]
     return np.array(sorted(black), dtype=np.int64)

@@ -1,39 +1,39 @@
-"""What a turn of Rummy is worth: its Qwirkles, what it offers the next seat, and what the kept cards could make."""
+"""What a turn of Rummy is worth: its Qwirkles, its offer to the next seat, and what the kept cards could make."""
 
 from __future__ import annotations
 
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE, arrange
 from sixfold.kernel.position import NOTHING
-from sixfold.kernel.record import Floats, Ints, Record, floats, ints, typed
-from sixfold.kernel.sides import CHOSEN, COPIES, Melds, member
-from sixfold.rules.sides import LINES
+from sixfold.kernel.solver import CHOSEN, COPIES, Solver, member
+from sixfold.kernel.struct import Floats, Ints, Struct, floats, ints, typed
+from sixfold.rules.division import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 MAX_DRAWN = 9  # cards of a hand
-MAX_WANTED = COPIES * QWIRKLE  # cards out of sight that are of the kinds a Qwirkle lacks
-UNLIKELY = 0.01  # chances below it are not looked into
+MAX_WANTED = COPIES * QWIRKLE  # unseen cards of the kinds a Qwirkle lacks
+UNLIKELY = 0.01  # lower chances are ignored
 ONE_QWIRKLE = typed(1)
 
-# What a turn has and weights weigh: its Qwirkles, those that the next seat is likely to hold the cards for, and those
-# that the own seat would have the cards for, with what it keeps and draws.
+# The features of a turn, in the order of their weights: its Qwirkles, those for which the next seat is likely to hold
+# the cards, and those for which the seat itself would have the cards with what it keeps and draws.
 QWIRKLES, OFFER, OWN = range(3)
 CARD_FEATURES = 3
-# What is counted by kind: cards out of sight, those kept in the hand, and those that a Qwirkle lacks; and the kinds
-# of the latter, one after the other.
+# What is counted by kind: unseen cards, cards kept in the hand, and cards that a Qwirkle lacks; then a list of these
+# last kinds.
 UNSEEN, KEPT, LACKING, WANTED = range(4)
 
 
-class CardOutlook(Record):
-    """What is out of sight, and how likely it is to be drawn."""
+class CardOutlook(Struct):
+    """The unseen cards, and how likely they are to be drawn."""
 
     counts = ints(WANTED + 1, KINDS)
-    none = floats(MAX_DRAWN + 1, MAX_WANTED + 1)  # how likely so many drawn cards are none of so many
+    none = floats(MAX_DRAWN + 1, MAX_WANTED + 1)  # by drawn and wanted cards: the chance that none is wanted
 
 
 @jit
-def look_at_unseen(outlook: CardOutlook) -> None:
-    """Work out how likely cards are to be drawn from those out of sight."""
+def foresee_cards(outlook: CardOutlook) -> None:
+    """Work out how likely the unseen cards are to be drawn."""
     total = 0
     for kind in range(KINDS):
         total += outlook.counts[UNSEEN, kind]
@@ -48,11 +48,11 @@ def look_at_unseen(outlook: CardOutlook) -> None:
 
 @jit
 def chance_to_draw(outlook: CardOutlook, count: int, drawn: int) -> float:
-    """How likely so many drawn cards have one of each of the first wanted kinds."""
+    """How likely this many drawn cards include each of the first `count` wanted kinds."""
     if count > drawn:
         return 0.0
     chance = 0.0
-    # Draws without some of them are taken away, those without two of them were taken away twice, and so on.
+    # Inclusion and exclusion: subtract draws without one of them, add back those without two, and so on.
     for part in range(1 << count):
         copies, sign = 0, 1.0
         for n in range(count):
@@ -64,8 +64,8 @@ def chance_to_draw(outlook: CardOutlook, count: int, drawn: int) -> float:
 
 
 @inlined
-def look_for_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
-    """Note which kinds a table lacks for a Qwirkle of a line; gives their number."""
+def list_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
+    """Note the kinds that a table lacks for a Qwirkle of a line; returns their number."""
     counts, count = outlook.counts, NOTHING
     for kind in range(KINDS):
         counts[LACKING, kind] = 0
@@ -80,7 +80,7 @@ def look_for_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
 
 @inlined
 def without_kept(outlook: CardOutlook, count: int) -> int:
-    """Leave out the wanted kinds that are in the own hand; gives how many others there are."""
+    """Leave out the wanted kinds that the seat keeps; returns the number of the others."""
     counts, needed = outlook.counts, NOTHING
     for n in range(count):
         kind = counts[WANTED, n]
@@ -91,11 +91,11 @@ def without_kept(outlook: CardOutlook, count: int) -> int:
 
 
 @inlined
-def look_at_line(
-    replies: Melds, outlook: CardOutlook, table: Ints, line: int, held: int, drawn: int, features: Floats
+def measure_line(
+    replies: Solver, outlook: CardOutlook, table: Ints, line: int, held: int, drawn: int, features: Floats
 ) -> None:
-    """Add how likely a Qwirkle of a line is: for the next seat, which holds so many cards, and for the own seat."""
-    count = look_for_lacking(outlook, table, line)
+    """Add the chances of a Qwirkle of a line: for the next seat with `held` cards, and for the seat itself."""
+    count = list_lacking(outlook, table, line)
     if count == QWIRKLE:
         return
     offer = chance_to_draw(outlook, count, held)
@@ -109,10 +109,10 @@ def look_at_line(
 
 
 @inlined
-def look_at_turn(
-    replies: Melds, outlook: CardOutlook, table: Ints, made: int, held: int, drawn: int, features: Floats
+def measure_turn(
+    replies: Solver, outlook: CardOutlook, table: Ints, made: int, held: int, drawn: int, features: Floats
 ) -> None:
-    """The features of a turn that makes so many Qwirkles and leaves a table."""
+    """The features of a turn that makes this many Qwirkles and leaves this table."""
     features[QWIRKLES], features[OFFER], features[OWN] = made, 0.0, 0.0
     for line in range(LINES):
-        look_at_line(replies, outlook, table, line, held, drawn, features)
+        measure_line(replies, outlook, table, line, held, drawn, features)

@@ -1,4 +1,4 @@
-"""Playing turns of Rummy out over sampled hands: the same deals for all of them, the margin in Qwirkles as value."""
+"""Playouts of turns of Rummy over sampled hands: the same deals for all turns, valued by the margin in Qwirkles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from sixfold.kernel.card_turns import COUNT, Turns
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import seed_chance, shuffle
 from sixfold.kernel.melds import TABLE_SIZE
-from sixfold.kernel.record import Floats, Ints
 from sixfold.kernel.rummy import (
     DECK,
     DECK_LIST,
@@ -18,15 +17,16 @@ from sixfold.kernel.rummy import (
     end_card_turn,
     play_cards_out,
 )
-from sixfold.kernel.sides import MOST_NODES, NODES, Melds
+from sixfold.kernel.solver import MOST_NODES, NODES, Solver
+from sixfold.kernel.struct import Floats, Ints
 from sixfold.rules.tiles import KINDS
 
 
 @inlined
 def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
-    """Give the seats that are not on turn hands from the unseen cards, in a new order; the rest is the deck.
+    """Shuffle the unseen cards and deal them to the other seats; the rest becomes the deck.
 
-    In a position written by hand there may be fewer cards than hands and deck need, or more.
+    A position written by hand may have fewer cards than hands and deck need, or more.
     """
     count, at = len(pool), 0
     shuffle(pool, count, match.chance)
@@ -45,7 +45,7 @@ def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
 
 @inlined
 def card_margin(match: CardMatch, seat: int) -> float:
-    """How many Qwirkles a seat is ahead of the best of the others."""
+    """By how many Qwirkles a seat is ahead of the best of the others."""
     most = 0
     for other in range(match.numbers[SEATS]):
         if other != seat:
@@ -54,8 +54,8 @@ def card_margin(match: CardMatch, seat: int) -> float:
 
 
 @inlined
-def try_turn(match: CardMatch, melds: Melds, turns: Turns, number: int, plies: int) -> float:
-    """Take a turn and let so many others follow; the margin at the end."""
+def try_turn(match: CardMatch, solver: Solver, turns: Turns, number: int, plies: int) -> float:
+    """Take a turn and play on for `plies` turns; returns the margin at the end."""
     seat, played = match.numbers[TURN], 0
     for kind in range(KINDS):
         match.hands[seat, kind] -= turns.cards[number, kind]
@@ -64,18 +64,18 @@ def try_turn(match: CardMatch, melds: Melds, turns: Turns, number: int, plies: i
             match.table[kind, n] = turns.tables[number, kind, n]
     match.numbers[WON + seat] += turns.made[number, COUNT]
     end_card_turn(match, played > 0)
-    play_cards_out(match, melds, plies)
+    play_cards_out(match, solver, plies)
     return card_margin(match, seat)
 
 
 @jit
 def simulate_turns(
-    match: CardMatch, work: CardMatch, melds: Melds, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
+    match: CardMatch, work: CardMatch, solver: Solver, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
     trials: int, plies: int, seed: int, totals: Floats,
 ) -> int:  # fmt: skip
-    """Try the chosen turns some more times, each time all of them with the same hands and the same draws.
+    """Try the chosen turns with more deals, each deal with all of the turns.
 
-    Gives how many times it was: fewer, but one at least, where `melds` may not have the nodes for all.
+    Returns the number of deals: fewer than asked for, but at least one, if the solver runs out of nodes.
     """
     done, is_spent = 0, False
     while done < trials and not is_spent:
@@ -83,7 +83,7 @@ def simulate_turns(
         deal_unseen_cards(match, sizes, pool)
         for n in range(len(chosen)):
             copy_card_match(match, work)
-            totals[chosen[n]] += try_turn(work, melds, turns, chosen[n], plies)
+            totals[chosen[n]] += try_turn(work, solver, turns, chosen[n], plies)
         done += 1
-        is_spent = 0 < melds.numbers[MOST_NODES] <= melds.numbers[NODES]
+        is_spent = 0 < solver.numbers[MOST_NODES] <= solver.numbers[NODES]
     return done

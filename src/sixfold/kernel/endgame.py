@@ -1,8 +1,8 @@
-"""The end of a game between two seats with an empty bag: nothing is hidden any more, so it can be solved.
+"""The end of a match between two seats with an empty bag: nothing is hidden any more, so it can be solved.
 
-Alpha-beta search, deeper and deeper, with a table of positions met before. Where the depth ends, both play greedily
-to the end. A value is what the seat on turn gains from here on, less what the other gains. The search keeps its own
-stack: compiled functions that call themselves cannot be cached.
+Alpha-beta search, deeper and deeper, with a transposition table. Beyond the depth, both play greedily
+to the end. A value is what the seat to act gains from here on, minus what the other gains. The search keeps its own
+stack, because recursive compiled functions cannot be cached.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from sixfold.kernel.moves import (
     unmake,
 )
 from sixfold.kernel.position import EMPTY, NOTHING
-from sixfold.kernel.record import Ints, Record, ints
+from sixfold.kernel.struct import Ints, Struct, ints
 from sixfold.rules.tiles import KINDS
 
-TABLE = 1 << 16
+TRANSPOSITIONS = 1 << 16
 DEEPEST = 40  # more turns than two hands last, passes included
-WHOLE = 99  # the depth of a value that no playout is part of
+WHOLE = 99  # the depth of a value without any playout
 INFINITE = 1 << 20
 
-# What the stack holds for a position on the way: where its moves lie and which is being tried, the window, the best
-# value with its move, the move to try first, its keys, and whether no playout has been part of it so far.
+# What the stack holds for each position on the path: where its moves begin and end, which one is tried, the window, the
+# best value with its move, the move to try first, its keys, and whether its value is free of playouts so far.
 BEGIN, END, TRIED, ALPHA, BETA, FLOOR, BEST, BEST_MOVE, FIRST_MOVE, KEY, BOARD_KEY, IS_WHOLE = range(12)
 FRAME_COLUMNS = IS_WHOLE + 1
-# What the table knows about a position: its key, a value, what kind of value, how deep, and the best move's key.
+# What the transposition table knows about a position: its key, a value and its kind, how deep, the best move's key.
 T_KEY, T_VALUE, T_KIND, T_DEPTH, T_MOVE = range(5)
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-# What `tally` holds: how many positions have been looked at, how many may be, and whether everything is looked at.
+# What `tally` holds: how many positions have been visited, how many may be, and whether nothing is pruned.
 NODES, NODE_LIMIT, IS_PLAIN = range(3)
 
 _RANDOM = np.random.default_rng(7)
@@ -51,11 +51,11 @@ HAND_KEYS = _RANDOM.integers(1, PRIME, KINDS, dtype=np.int64)
 PASSED_KEY = int(_RANDOM.integers(1, PRIME))
 
 
-class Notes(Record):
-    """What the search keeps in mind."""
+class Notes(Struct):
+    """The memory of the search."""
 
     frames = ints(DEEPEST + 1, FRAME_COLUMNS)  # its stack
-    table = ints(TABLE, T_MOVE + 1)
+    transpositions = ints(TRANSPOSITIONS, T_MOVE + 1)
     tally = ints(IS_PLAIN + 1)
 
 
@@ -71,7 +71,7 @@ class Endgame(NamedTuple):
 
 @inlined
 def hand_key(match: Match, seat: int) -> int:
-    """A number for what a seat holds, whatever its order."""
+    """A key for the tiles of a hand, in any order."""
     key = 1
     for n in range(match.sizes[seat]):
         key = key * HAND_KEYS[match.hands[seat, n]] % PRIME
@@ -80,14 +80,14 @@ def hand_key(match: Match, seat: int) -> int:
 
 @inlined
 def position_key(board_key: int, match: Match, seat: int, has_passed: bool) -> int:
-    """A number for all that the rest of the game depends on."""
+    """A key for everything that the rest of the match depends on."""
     hands = hand_key(match, seat) << 31 | hand_key(match, 1 - seat)
     return int(board_key ^ hands ^ (PASSED_KEY if has_passed else 0))
 
 
 @inlined
 def greedy_value(moves: Moves, seat: int, has_passed: bool) -> int:
-    """What the seat on turn gains more than the other if both play greedily."""
+    """By how much the seat to act gains more than the other if both play greedily."""
     play_on(moves, seat, int(has_passed))
     before, after = moves.match.scores, moves.work.scores
     return int(after[seat] - before[seat] - (after[1 - seat] - before[1 - seat]))
@@ -98,9 +98,9 @@ def greedy_value(moves: Moves, seat: int, has_passed: bool) -> int:
 
 @jit
 def search(endgame: Endgame, depth: int) -> int:
-    """The value of the position for the seat on turn, so many turns deep. The bottom of the stack has the best move.
+    """The value of the position for the seat to act, searched this deep. The bottom of the stack has the best move.
 
-    If the nodes run out, it is the best that has been found until then.
+    If the nodes run out, it is the best value so far.
     """
     frames, tally, rows = endgame.notes.frames, endgame.notes.tally, endgame.moves.list.rows
     root = endgame.moves.match.numbers[TURN]
@@ -112,7 +112,7 @@ def search(endgame: Endgame, depth: int) -> int:
         if is_new:
             is_known, value = enter(endgame, ply, depth)
             is_new = False
-        if is_known:  # back to the position that the move was made in
+        if is_known:  # back to the position before the move
             if ply == 0:
                 return int(value)
             ply -= 1
@@ -158,7 +158,7 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     if is_known and ply:
         return True, value
     end = EMPTY if depth == ply else list_moves(endgame.moves, seat, frame[BEGIN])
-    if end == EMPTY:  # without room for the moves it is as if the depth ended here
+    if end == EMPTY:  # without space for the moves, the search ends here as at its depth
         frame[IS_WHOLE] = 0
         frame[BEST] = greedy_value(endgame.moves, seat, has_passed)
         remember(notes, frame, NOTHING)
@@ -166,7 +166,7 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     frame[IS_WHOLE] = 1
     if end == frame[BEGIN]:
         if has_passed:
-            return True, 0  # nobody can play
+            return True, 0  # neither seat can play
         set_pass(rows[end])
         end += 1
     frame[END] = end
@@ -176,8 +176,8 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
 
 @jit
 def recall(notes: Notes, frame: Ints, left: int) -> tuple[bool, int]:
-    """Whether the table knows enough about a position, and its value; also its best move, to be tried first."""
-    entry = notes.table[frame[KEY] % TABLE]
+    """Whether the transposition table settles a position, and its value; its best move becomes the one to try first."""
+    entry = notes.transpositions[frame[KEY] % TRANSPOSITIONS]
     frame[FIRST_MOVE] = 0
     if notes.tally[IS_PLAIN] or entry[T_KEY] != frame[KEY]:
         return False, 0
@@ -194,8 +194,8 @@ def recall(notes: Notes, frame: Ints, left: int) -> tuple[bool, int]:
 
 @jit
 def remember(notes: Notes, frame: Ints, left: int) -> None:
-    """Write into the table what has been found about a position."""
-    entry = notes.table[frame[KEY] % TABLE]
+    """Write the value of a position into the transposition table."""
+    entry = notes.transpositions[frame[KEY] % TRANSPOSITIONS]
     entry[T_KEY], entry[T_VALUE], entry[T_MOVE] = frame[KEY], frame[BEST], frame[BEST_MOVE]
     entry[T_DEPTH] = WHOLE if frame[IS_WHOLE] else left
     entry[T_KIND] = EXACT
@@ -207,7 +207,7 @@ def remember(notes: Notes, frame: Ints, left: int) -> None:
 
 @jit
 def narrow(child: Ints, frame: Ints, move: Ints, is_plain: int) -> None:
-    """Prepare the next position of the stack: what it would have to be worth to matter."""
+    """Set the window of the next position on the stack: the values that would still matter."""
     points = move[MOVE_POINTS]
     child[BEGIN] = frame[END]
     child[BOARD_KEY] = frame[BOARD_KEY] ^ move[MOVE_KEY]
@@ -217,7 +217,7 @@ def narrow(child: Ints, frame: Ints, move: Ints, is_plain: int) -> None:
 
 @jit
 def keep_best(frame: Ints, move: Ints, value: int) -> None:
-    """Note a move that is better than those before."""
+    """Keep a move that is better than those before."""
     if value > frame[BEST]:
         frame[BEST], frame[BEST_MOVE] = value, move[MOVE_KEY]
         frame[ALPHA] = max(frame[ALPHA], value)
@@ -225,7 +225,7 @@ def keep_best(frame: Ints, move: Ints, value: int) -> None:
 
 @inlined
 def give_up(endgame: Endgame, ply: int) -> None:
-    """Put back all moves that lead to where the search is."""
+    """Take back all moves that led to the current position."""
     root = endgame.moves.match.numbers[TURN]
     while ply:
         ply -= 1
@@ -233,20 +233,20 @@ def give_up(endgame: Endgame, ply: int) -> None:
 
 
 def solve(endgame: Endgame, nodes: int) -> tuple[int, int, Ints]:
-    """Search deeper and deeper until nothing is left open or the nodes run out.
+    """Search deeper and deeper until the position is solved or the nodes run out.
 
-    Gives the value of the best move, how deep it was looked at (WHOLE is to the end), and the move.
+    Returns the value of the best move, how deep it was searched (WHOLE is to the end), and the move.
     """
     tally, frames, rows = endgame.notes.tally, endgame.notes.frames, endgame.moves.list.rows
-    endgame.notes.table[:, T_KEY] = 0
+    endgame.notes.transpositions[:, T_KEY] = 0
     tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 0
     value, reached, best = 0, 0, np.zeros(MOVE_COLUMNS, dtype=np.int64)
     for depth in range(1, DEEPEST):
-        found = search(endgame, depth)
+        searched = search(endgame, depth)
         is_over = tally[NODES] > nodes
-        # An unfinished round began with the best move of the one before, so what it has found is no worse.
+        # An unfinished round started with the best move of the one before, so its result is no worse.
         if frames[0, BEST] > -INFINITE:
-            value, reached = found, depth
+            value, reached = searched, depth
             best = rows[np.argmax(rows[: frames[0, END], MOVE_KEY] == frames[0, BEST_MOVE])].copy()
         if frames[0, IS_WHOLE] and not is_over:
             return value, WHOLE, best

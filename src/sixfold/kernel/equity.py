@@ -1,6 +1,6 @@
 """What a play is worth beyond its points: what it opens for the next seat, and what the kept tiles are good for.
 
-A *feature* is a number about the position after a play. Weights for them are fitted by tools/fit_equity.py.
+A *feature* is a number about the position after a play. tools/fit_equity.py fits the weights of the features.
 """
 
 from __future__ import annotations
@@ -25,53 +25,53 @@ from sixfold.kernel.position import (
     lay,
     take_back_to,
 )
-from sixfold.kernel.record import Floats, Record, floats, ints
+from sixfold.kernel.struct import Floats, Struct, floats, ints
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-CHUNK = 12  # kinds whose unseen tiles are counted by one look into a table
+CHUNK = 12  # kinds whose unseen tiles are counted by one lookup
 CHUNKS = KINDS // CHUNK
-FLOOR = 6.0  # points that the next seat makes anyhow
+FLOOR = 6.0  # points that the next seat makes in any case
 HIGH = 12  # a reply that hurts: a Qwirkle
 DOUBLE = 16  # a reply in two long lines
 UNIT = 0.1  # of the strength of cubes
-SHOWN, ROLLED = 30, 2  # the strength of a face that is up, and of one that a roll may bring
+SHOWN, ROLLED = 30, 2  # the strength of a face that is up, and of one that may be rolled
 MOST = 64  # more than a single tile ever scores
 MOST_POINTS = 255  # more than a play ever scores
-MOST_RANKED = 100  # plays that are looked at closely
+MOST_RANKED = 100  # plays whose features are worked out
 
 # The features, in the order of their weights.
 REPLY, HIGH_REPLY, DOUBLE_REPLY, FIVES, FOURS, FOURS_BOTH, THREES, TWOS = range(8)  # danger
-TILES, OWN, OWN_HIGH, DEAD, COPIES, PAIRS, LONGEST = range(8, 15)  # own hand
+TILES_LAID, OWN, OWN_HIGH, DEAD, COPIES, PAIRS, LONGEST = range(8, 15)  # own hand
 FEATURES = 15
 
 NAMES = (
     "reply", "high_reply", "double_reply", "fives", "fours", "fours_both", "threes", "twos",
-    "size", "own", "own_high", "dead", "copies", "pairs", "longest",
+    "tiles_laid", "own", "own_high", "dead", "copies", "pairs", "longest",
 )  # fmt: skip
 
 
-class Outlook(Record):
-    """What the next seat may hold: how many tiles are unseen, and how likely it holds one of so many."""
+class Outlook(Struct):
+    """What the next seat may hold: the unseen tiles, and how likely it is to hold one of any number of them."""
 
     unseen = ints(KINDS)
     sums = ints(CHUNKS, 1 << CHUNK)  # for each chunk of kinds, the unseen tiles of each of its subsets
-    chance = floats(256)  # that the next seat holds at least one of so many tiles
+    chance = floats(256)  # by a number of tiles: that the next seat holds at least one of them
 
 
-class Ranking(Record):
-    """Plays by their equity, best first, and what it takes to find it."""
+class Ranking(Struct):
+    """Plays by equity, best first, and space to work it out."""
 
     chosen = ints(MOST_RANKED)
     equities = floats(MOST_RANKED)
-    tally = ints(MOST_POINTS + 1)  # how many plays have so many points
-    features = floats(FEATURES)  # of the play that is looked at
+    tally = ints(MOST_POINTS + 1)  # the number of plays by points
+    features = floats(FEATURES)  # of one play
     kept = ints(MAX_HAND)  # tiles of the hand that are not laid
-    survives = floats(MOST)  # how likely no reply with so many points is held
+    survives = floats(MOST)  # by points: how likely the next seat holds no reply that scores them
 
 
 @jit
-def look_ahead(outlook: Outlook, hand_size: int) -> None:
-    """Work out sums and chances from the unseen tiles, of which the next seat holds so many."""
+def foresee_tiles(outlook: Outlook, hand_size: int) -> None:
+    """Work out sums and chances from the unseen tiles and the size of the next seat's hand."""
     total = 0
     for kind in range(KINDS):
         total += outlook.unseen[kind]
@@ -86,10 +86,10 @@ def look_ahead(outlook: Outlook, hand_size: int) -> None:
 
 @jit
 def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
-    """The same for cubes, where nothing is hidden: what the next seat shows it has, and the rest it may roll.
+    """The same for cubes, where nothing is hidden: the next seat has the faces it shows and may roll the others.
 
-    Each kind gets a strength, and strengths add up: a chance is one minus e to the power of minus their sum, so that
-    cubes which may come are nearly as good as they are likely. (That a cube shows one face at a time is left out.)
+    Each kind has a strength, and strengths add up: the chance is 1 - exp(-sum), so that a face is worth about as much
+    as it is likely. (That a cube shows one face at a time is ignored.)
     """
     for kind in range(KINDS):
         outlook.unseen[kind] = 0
@@ -125,8 +125,8 @@ def count_unseen(outlook: Outlook, kinds: int) -> int:
 
 
 @jit
-def look_at_danger(position: Position, outlook: Outlook, ranking: Ranking) -> None:
-    """Begin the features with what one tile of the next seat could make of this table."""
+def measure_danger(position: Position, outlook: Outlook, ranking: Ranking) -> None:
+    """Start the features with what one tile of the next seat could make of this board."""
     features, survives = ranking.features, ranking.survives
     for n in range(FEATURES):
         features[n] = 0.0
@@ -177,13 +177,13 @@ def _chance_of_both(outlook: Outlook, kinds: int) -> float:
     a, b = count_unseen(outlook, first), count_unseen(outlook, second)
     if not a or not b:
         return 0.0
-    # Not without the first and not without the second; hands without both were taken away twice.
+    # Inclusion and exclusion: 1 - (without the first) - (without the second) + (without both).
     return float(outlook.chance[a] + outlook.chance[b] - outlook.chance[a + b])
 
 
 @inlined
-def look_at_hand(position: Position, outlook: Outlook, size: int, plays: Plays, ranking: Ranking) -> None:
-    """What the kept tiles, so many, are good for."""
+def measure_hand(position: Position, outlook: Outlook, size: int, plays: Plays, ranking: Ranking) -> None:
+    """Add what the first `size` kept tiles are good for."""
     features, held, own = ranking.features, NOTHING, 0
     for n in range(size):
         held |= BIT[ranking.kept[n]]
@@ -207,11 +207,11 @@ def look_at_hand(position: Position, outlook: Outlook, size: int, plays: Plays, 
 
 
 @inlined
-def look_at_play(
+def measure_play(
     position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, play: int, replies: Plays,
     ranking: Ranking,
 ) -> None:  # fmt: skip
-    """The features of a play."""
+    """Work out the features of a play."""
     kept, size, laid = ranking.kept, match.sizes[seat], position.counts[LAID]
     for n in range(size):
         kept[n] = match.hands[seat, n]
@@ -224,9 +224,9 @@ def look_at_play(
                 kept[n] = kept[size]
                 break
         play = plays.rows[play, PARENT]
-    look_at_danger(position, outlook, ranking)
-    ranking.features[TILES] = position.counts[LAID] - laid
-    look_at_hand(position, outlook, size, replies, ranking)
+    measure_danger(position, outlook, ranking)
+    ranking.features[TILES_LAID] = position.counts[LAID] - laid
+    measure_hand(position, outlook, size, replies, ranking)
     take_back_to(position, laid)
 
 
@@ -235,14 +235,14 @@ def rank_plays(
     position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, count: int, replies: Plays,
     weights: Floats, ranking: Ranking,
 ) -> None:  # fmt: skip
-    """Rank the chosen plays, so many, by their equity, best first."""
+    """Rank the first `count` chosen plays by equity, best first."""
     chosen, equities, features = ranking.chosen, ranking.equities, ranking.features
     for n in range(count):
-        look_at_play(position, match, seat, outlook, plays, chosen[n], replies, ranking)
+        measure_play(position, match, seat, outlook, plays, chosen[n], replies, ranking)
         equities[n] = plays.rows[chosen[n], POINTS]
         for feature in range(FEATURES):
             equities[n] += weights[feature] * features[feature]
-    for n in range(1, count):  # few, so sorting by insertion will do
+    for n in range(1, count):  # there are few, so insertion sort will do
         play, equity, at = chosen[n], equities[n], n
         while at and equities[at - 1] < equity:
             chosen[at], equities[at] = chosen[at - 1], equities[at - 1]
@@ -251,22 +251,22 @@ def rank_plays(
 
 
 @jit
-def top_by_points(plays: Plays, found: int, most: int, ranking: Ranking) -> int:
-    """Choose the plays with the most points, so many at most, in the order in which they were found."""
+def top_by_points(plays: Plays, total: int, most: int, ranking: Ranking) -> int:
+    """Choose up to `most` plays with the most points, in the order of generation; returns their number."""
     chosen, tally = ranking.chosen, ranking.tally
     for points in range(MOST_POINTS + 1):
         tally[points] = 0
-    for play in range(found):
+    for play in range(total):
         tally[min(MOST_POINTS, max(0, plays.rows[play, POINTS]))] += 1
-    least, room = MOST_POINTS, most
-    while least > 0 and tally[least] <= room:
-        room -= tally[least]
+    least, space = MOST_POINTS, most
+    while least > 0 and tally[least] <= space:
+        space -= tally[least]
         least -= 1
     count = 0
-    for play in range(found):
+    for play in range(total):
         points = min(MOST_POINTS, max(0, plays.rows[play, POINTS]))
-        if points > least or (points == least and room):
-            room -= points == least
+        if points > least or (points == least and space):
+            space -= points == least
             chosen[count] = play
             count += 1
     return count

@@ -1,10 +1,10 @@
-"""Every play of a hand, with its points: a tree in one array that is queue and result at once.
+"""Every play of a hand, with its points: a tree in one array that is both queue and result.
 
-A play is a row that knows its last tile and the row it grew from. Each play arises in one way, as in the rules:
-from its first cell that touches something, to lower cells as long as these touch nothing, then to higher ones.
+A play is a row with its last tile and the row it grew from. As in the rules, each play arises in exactly one way:
+from its first cell that touches something, to lower cells while these touch nothing, then to higher ones.
 
-Which cells a play can grow to does not depend on its tiles, so they are looked up once for a start and an axis: a
-*track*. What is left is a choice among the kinds of the hand, which are numbered, so a few bits are a set of them.
+Which cells a play can grow to does not depend on its tiles, so they are looked up once per start and axis: a
+*track*. What remains is a choice among the kinds of the hand. These are numbered, so a few bits are a set of them.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from sixfold.kernel.position import (
     WRAP,
     Position,
 )
-from sixfold.kernel.record import Record, ints
+from sixfold.kernel.struct import Struct, ints
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_PLAYS = 1 << 20  # more than any hand of six has: one colour next to twelve tiles of it makes two thirds of that
-ENOUGH = 1 << 14  # nearly always
+MAX_PLAYS = 1 << 20  # more than any hand of six has: one colour next to twelve tiles of it has two thirds as many
+ENOUGH = 1 << 14  # plays, in nearly all positions
 MAX_KINDS = 12  # different ones in a hand
 RESERVE = 2 * MAX_KINDS  # rows that one play may add
 ALL_MINE = (1 << MAX_KINDS) - 1
 
-# What a play is: the play without its last tile (or EMPTY), that tile's cell and kind, how many tiles, what points.
+# The columns of a play: the play without its last tile (or EMPTY), that tile's cell and kind, its size and points.
 PARENT, CELL, KIND, SIZE, POINTS = 0, 1, 2, 3, 4
-# What it needs to grow, packed into one number: the kinds laid, the kinds that may join, how many tiles the line has,
-# how many steps it has gone up and down its track, and its points for all but the line.
+# What it needs to grow, packed into one number: the kinds laid, the kinds that may join, the length of the line, the
+# number of steps up and down its track, and its points for everything but the line.
 GROWTH = 5
 JOINS_AT, LENGTH_AT, UP_AT, DOWN_AT, CROSSING_AT = 12, 24, 28, 32, 36
 PLAY_SIZE = 6
 
-# What a track knows about a cell above its start: the kinds of the hand that suit the line there, those that fit the
-# cell as well, points for a tile on it, and by how much the line becomes longer.
+# What a track knows about a cell above its start: the cell, the kinds of the hand that suit the line there, those that
+# also fit across, the points for a tile on it, and by how much the line gets longer.
 UP_CELL, UP_LINE, UP_FITS, UP_POINTS, UP_LONGER = 0, 1, 2, 3, 4
 UP_SIZE = 5
 
@@ -58,20 +58,20 @@ NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # of a single bit
 NUMBER[1 << np.arange(MAX_KINDS)] = np.arange(MAX_KINDS)
 
 
-class Plays(Record):
-    """The plays of a hand, and what it takes to find them."""
+class Plays(Struct):
+    """The plays of a hand, and space to find them."""
 
-    rows = ints(MAX_PLAYS, PLAY_SIZE)  # memory that is never written to is never taken
-    room = ints(1)  # how many rows may be written to
+    rows = ints(MAX_PLAYS, PLAY_SIZE)  # memory that is never written to is never allocated
+    capacity = ints(1)  # how many rows may be written
     kinds = ints(MAX_KINDS)  # the different ones of the hand
-    friends = ints(MAX_KINDS)  # of each of them, among them
+    friends = ints(MAX_KINDS)  # of each of these kinds, among them
     track = ints(QWIRKLE, UP_SIZE)
 
 
-def new_plays(room: int = ENOUGH) -> Plays:
-    """Room for so many plays."""
+def new_plays(capacity: int = ENOUGH) -> Plays:
+    """Space for this many plays."""
     plays = Plays()
-    plays.room[0] = room
+    plays.capacity[0] = capacity
     return plays
 
 
@@ -86,11 +86,11 @@ def among(plays: Plays, mask: int, count: int) -> int:
 
 @jit
 def generate(position: Position, held: int, plays: Plays) -> int:
-    """Find all plays of the kinds that a hand holds; gives their number.
+    """Find all plays of the kinds that a hand holds; returns their number.
 
-    If there is no room for all of them, some are left out: see `is_full`.
+    If there is no space for all of them, some are left out: see `is_full`.
     """
-    cells, counts, kinds, count, found = position.cells, position.counts, plays.kinds, NOTHING, NOTHING
+    cells, counts, kinds, count, total = position.cells, position.counts, plays.kinds, NOTHING, NOTHING
     for kind in range(KINDS):
         if held & BIT[kind]:
             kinds[count] = kind
@@ -98,27 +98,27 @@ def generate(position: Position, held: int, plays: Plays) -> int:
     for n in range(count):
         plays.friends[n] = among(plays, FRIENDS[kinds[n]], count)
     is_empty = counts[LAID] == 0
-    # Without anchors the first play is listed once, from the middle on.
+    # Without anchors the first play is listed once, from the middle.
     is_free = is_empty and counts[ANCHORS] == 0
     starts = position.anchors if is_empty else position.frontier
     size = 1 if is_free else counts[ANCHORS] if is_empty else counts[FRONTIER]
     for n in range(size):
         cell = starts[n]
         fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
-        if fits and not is_full(plays, found):
-            found = _add_from(position, count, cell, fits, is_empty, is_free, plays, found)
-    return found
+        if fits and not is_full(plays, total):
+            total = _add_from(position, count, cell, fits, is_empty, is_free, plays, total)
+    return total
 
 
 @jit
-def is_full(plays: Plays, found: int) -> bool:
-    """Whether there may be plays that found no room."""
-    return bool(found + RESERVE > plays.room[0])
+def is_full(plays: Plays, total: int) -> bool:
+    """Whether some plays may have been left out for lack of space."""
+    return bool(total + RESERVE > plays.capacity[0])
 
 
 @inlined
 def _add_from(
-    position: Position, count: int, cell: int, fits: int, is_empty: bool, is_free: bool, plays: Plays, found: int
+    position: Position, count: int, cell: int, fits: int, is_empty: bool, is_free: bool, plays: Plays, total: int
 ) -> int:
     """Add the plays whose first touching cell is this one."""
     cells, line_points, rows = position.cells, position.line_points, plays.rows
@@ -128,18 +128,18 @@ def _add_from(
     printed = position.nature[cell, PRINTED]
     is_alone = in_row == 1 and in_column == 1
     points = printed + (line_points[0] if is_alone else line_points[in_row] + line_points[in_column])
-    first = found
+    first = total
     mine = among(plays, fits, count)
     rest = mine
     while rest:
         bit = rest & -rest
         rest ^= bit
-        rows[found, PARENT] = EMPTY
-        rows[found, CELL] = cell
-        rows[found, KIND] = kinds[NUMBER[bit]]
-        rows[found, SIZE] = 1
-        rows[found, POINTS] = points
-        found += 1
+        rows[total, PARENT] = EMPTY
+        rows[total, CELL] = cell
+        rows[total, KIND] = kinds[NUMBER[bit]]
+        rows[total, SIZE] = 1
+        rows[total, POINTS] = points
+        total += 1
     for axis in range(2):
         suits = among(plays, cells[cell, FITS + axis], count)
         length = in_column if axis else in_row
@@ -153,26 +153,26 @@ def _add_from(
             rows[single, GROWTH] = bit | joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
             single += 1
         if can_grow:
-            found = _grow_along(position, count, cell, axis, is_empty, is_free, first, single, plays, found)
-    return found
+            total = _grow_along(position, count, cell, axis, is_empty, is_free, first, single, plays, total)
+    return total
 
 
 @inlined
 def _grow_along(
     position: Position, count: int, start: int, axis: int, is_empty: bool, is_free: bool, first: int,
-    singles_end: int, plays: Plays, found: int,
+    singles_end: int, plays: Plays, total: int,
 ) -> int:  # fmt: skip
     """Add the plays of two tiles and more along an axis that begin with one of the single tiles."""
     rows, track, nature, line_points = plays.rows, plays.track, position.nature, position.line_points
     step = SIDE if axis else 1
-    ups = _look_up(position, plays, count, start, axis)
-    downs = 0 if is_free else _look_down(position, start, axis, is_empty)
-    begun, play = found, first
+    ups = _track_up(position, plays, count, start, axis)
+    downs = 0 if is_free else _track_down(position, start, axis, is_empty)
+    begun, play = total, first
     while True:
         if play == singles_end:
             play = begun
-        if (begun <= play and play >= found) or is_full(plays, found):
-            return found
+        if (begun <= play and play >= total) or is_full(plays, total):
+            return total
         growth = rows[play, GROWTH]
         joins = growth >> JOINS_AT & ALL_MINE
         if joins and rows[play, SIZE] < QWIRKLE:
@@ -186,7 +186,7 @@ def _grow_along(
                 others = crossing + nature[cell, PRINTED]
                 points = others + line_points[length + 1]
                 shared = (length + 1) << LENGTH_AT | (down + 1) << DOWN_AT | others << CROSSING_AT
-                found = _add_each(plays, play, cell, points, laid, joins, joins, shared, found)
+                total = _add_each(plays, play, cell, points, laid, joins, joins, shared, total)
             if up < ups and not laid & ~track[up, UP_LINE]:
                 rest = joins & track[up, UP_FITS]
                 if rest:
@@ -196,33 +196,33 @@ def _grow_along(
                     longer = length + track[up, UP_LONGER]
                     points = others + line_points[longer]
                     shared = longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
-                    found = _add_each(plays, play, cell, points, laid, rest, joins, shared, found)
+                    total = _add_each(plays, play, cell, points, laid, rest, joins, shared, total)
         play += 1
 
 
 @inlined
 def _add_each(
-    plays: Plays, play: int, cell: int, points: int, laid: int, fitting: int, joins: int, shared: int, found: int
+    plays: Plays, play: int, cell: int, points: int, laid: int, fitting: int, joins: int, shared: int, total: int
 ) -> int:
-    """Add a play for each kind that fits the next cell; what is the same about their growth is shared."""
+    """Add a play for each kind that fits the next cell; `shared` is the part of their growth that is the same."""
     rows = plays.rows
     while fitting:
         bit = fitting & -fitting
         fitting ^= bit
         number = NUMBER[bit]
-        rows[found, PARENT] = play
-        rows[found, CELL] = cell
-        rows[found, KIND] = plays.kinds[number]
-        rows[found, SIZE] = rows[play, SIZE] + 1
-        rows[found, POINTS] = points
-        rows[found, GROWTH] = laid | bit | (joins & plays.friends[number]) << JOINS_AT | shared
-        found += 1
-    return found
+        rows[total, PARENT] = play
+        rows[total, CELL] = cell
+        rows[total, KIND] = plays.kinds[number]
+        rows[total, SIZE] = rows[play, SIZE] + 1
+        rows[total, POINTS] = points
+        rows[total, GROWTH] = laid | bit | (joins & plays.friends[number]) << JOINS_AT | shared
+        total += 1
+    return total
 
 
 @jit
-def _look_up(position: Position, plays: Plays, count: int, start: int, axis: int) -> int:
-    """Note the empty cells above the start that a play can grow to; gives their number."""
+def _track_up(position: Position, plays: Plays, count: int, start: int, axis: int) -> int:
+    """Write the empty cells above the start that a play can grow to into the track; returns their number."""
     cells, track, across, step = position.cells, plays.track, 1 - axis, SIDE if axis else 1
     line = cells[start, FITS + axis]
     cell = (start + step * (1 + cells[start, AFTER + 2 * axis])) & WRAP
@@ -232,7 +232,7 @@ def _look_up(position: Position, plays: Plays, count: int, start: int, axis: int
             return n
         run = cells[cell, AFTER + 2 * axis]
         for m in range(1, run + 1):
-            # The run behind the cell becomes part of the line, so all of it has to suit what is there already.
+            # The run behind the cell becomes part of the line, so all of it must suit what is there already.
             tile = cells[(cell + step * m) & WRAP, TILE]
             if not line & BIT[tile]:
                 return n
@@ -248,8 +248,8 @@ def _look_up(position: Position, plays: Plays, count: int, start: int, axis: int
 
 
 @jit
-def _look_down(position: Position, start: int, axis: int, is_empty: bool) -> int:
-    """How many cells below the start touch nothing, so that no other play begins there."""
+def _track_down(position: Position, start: int, axis: int, is_empty: bool) -> int:
+    """How many cells below the start touch nothing; no other play begins there."""
     step = SIDE if axis else 1
     if position.cells[start, BEFORE + 2 * axis]:
         return 0

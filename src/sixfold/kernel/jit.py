@@ -1,4 +1,4 @@
-"""Compiling with Numba where it is installed; without it the same code runs as plain Python, only slower."""
+"""Compilation with Numba where it is installed; otherwise the same code runs as plain Python, only slower."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def is_compiled() -> bool:
-    """Whether the kernel is compiled, or runs as plain Python."""
+    """Whether the kernel is compiled rather than run as plain Python."""
     return bool(numba) and not numba.config.DISABLE_JIT
 
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled code is kept: a folder of its own for each state of the sources.
+    """The folder of compiled code: a new one for each version of the sources.
 
-    Numba looks only at the file of a function itself. A function that calls one in another file would silently keep
-    the old one, so the name is made of all sources together.
+    Numba checks only the file of a function itself. A function that calls one in another file would silently keep
+    using the old one, so the folder is named after all sources together.
     """
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     version = numba.__version__ if numba else ""
@@ -39,24 +39,24 @@ def cache_folder() -> Path:
 
 
 def is_warm(part: str) -> bool:
-    """Whether a part of the kernel was compiled before, so that it only has to be loaded."""
+    """Whether a part of the kernel is compiled already and only has to be loaded."""
     return (cache_folder() / f"{part}.ready").exists()
 
 
 def note_warm(part: str) -> None:
     """Remember that a part of the kernel is compiled."""
-    with suppress(OSError):  # where nothing can be kept, it is compiled every time
+    with suppress(OSError):  # where the cache cannot be written, code is compiled every time
         cache_folder().mkdir(parents=True, exist_ok=True)
         (cache_folder() / f"{part}.ready").touch()
 
 
 def jit(function: _F) -> _F:
-    """The function, compiled when it is first called; it lets other threads run meanwhile."""
+    """The function, compiled when it is first called; other threads can run while it does."""
     return _compiled(function, inline="never")
 
 
 def inlined(function: _F) -> _F:
-    """A compiled function that becomes part of those that call it: for the innermost loops, where calls cost."""
+    """A compiled function that is inlined into its callers: for the innermost loops, where calls are expensive."""
     return _compiled(function, inline="always")
 
 
@@ -64,7 +64,7 @@ def _compiled(function: _F, inline: str) -> _F:
     if not is_compiled():
         return function
     usual = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())  # read while the function is decorated, and nobody else's business
+    numba.config.CACHE_DIR = str(cache_folder())  # Numba reads it when it decorates; other code must not see it
     try:
         return cast(_F, numba.njit(nogil=True, cache=True, inline=inline, no_cfunc_wrapper=True)(function))
     finally:

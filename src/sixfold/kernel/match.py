@@ -1,4 +1,4 @@
-"""Hands, bag and points of a game between greedy players, packed: whole games without a Python object."""
+"""Hands, bag and points of a match between greedy players, packed: whole games without a Python object."""
 
 from __future__ import annotations
 
@@ -7,32 +7,33 @@ import numpy as np
 from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.position import BIT, EMPTY, LAID, NOTHING, Position, lay, take_back_to
-from sixfold.kernel.record import Ints, Record, UInts, ints, typed, uints
+from sixfold.kernel.struct import Ints, Struct, UInts, ints, typed, uints
 from sixfold.rules.tiles import SHAPES
 
 MAX_SEATS = 6
 MAX_HAND = 12
 MAX_BAG = 128
 FACES = typed(len(SHAPES))
-MORE_ROLLS = 100  # before a seat gives up
+MORE_ROLLS = 100  # forced ones, before a seat gives up
+STALL_ROUNDS = 5  # rounds of trades and passes that end a match
 
-# What `numbers` holds: the course of the game, then the rules that it is played by.
+# What `numbers` holds: the course of the match, then its rules.
 SEATS, TURN, BAG, IDLE, OPENING, OVER, HAND, OUT_BONUS, LARGEST_FIRST, REROLLS, IS_CUBES = range(11)
 
 
-class Match(Record):
-    """A game in progress without its board."""
+class Match(Struct):
+    """A match in progress without its board."""
 
     hands = ints(MAX_SEATS, MAX_HAND)
     sizes = ints(MAX_SEATS)  # of the hands
     scores = ints(MAX_SEATS)
-    bag = ints(MAX_BAG)  # drawn from its end, so whoever shuffles it decides what is drawn
+    bag = ints(MAX_BAG)  # drawn from its end, so its order decides what is drawn
     numbers = ints(IS_CUBES + 1)
     chance = uints(1)  # the state of the random numbers
 
 
 def new_match() -> Match:
-    """Room for a game."""
+    """An empty match."""
     match = Match()
     match.chance[0] = 1
     return match
@@ -40,7 +41,7 @@ def new_match() -> Match:
 
 @jit
 def copy_match(source: Match, target: Match) -> None:
-    """Make a game the same as another, chance included. (Slices would have Numba compile much that is never used.)"""
+    """Copy a match, chance included. (With slices, Numba would compile much that is never used.)"""
     for seat in range(MAX_SEATS):
         target.sizes[seat], target.scores[seat] = source.sizes[seat], source.scores[seat]
         for n in range(MAX_HAND):
@@ -57,8 +58,8 @@ def copy_match(source: Match, target: Match) -> None:
 
 @jit
 def seed_chance(chance: UInts, seed: int) -> None:
-    """Begin the random numbers anew; neighbouring seeds lead far apart."""
-    # The remainder first, so that the product fits into 64 bits: beyond them compiled code and Python differ.
+    """Restart the random numbers from a seed; neighbouring seeds lead far apart."""
+    # Take the remainder first, so that the product fits into 64 bits: beyond them compiled code and Python differ.
     chance[0] = np.uint64(seed % 2_147_483_647 * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
     for _ in range(8):
         below(chance, FACES)
@@ -66,7 +67,7 @@ def seed_chance(chance: UInts, seed: int) -> None:
 
 @jit
 def below(chance: UInts, limit: int) -> int:
-    """A random number from 0 up to the limit (xorshift: shifts alone, which are the same without the compiler)."""
+    """A random number from 0 up to the limit (xorshift: shifts work the same without the compiler)."""
     x = chance[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -101,7 +102,7 @@ def draw_up(match: Match, seat: int) -> None:
 
 @jit
 def discard(match: Match, seat: int, kind: int) -> None:
-    """Take a tile out of a hand."""
+    """Remove a tile from a hand."""
     hand, last = match.hands[seat], match.sizes[seat] - 1
     for n in range(last + 1):
         if hand[n] == kind:
@@ -121,7 +122,7 @@ def kinds_held(match: Match, seat: int) -> int:
 
 @jit
 def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
-    """A new game: the bag is shuffled, the starting tiles are laid, the hands are dealt."""
+    """Start a match: shuffle the bag, lay the starting tiles, deal the hands."""
     take_back_to(position, NOTHING)
     numbers = match.numbers
     for n in range(len(tiles)):
@@ -141,15 +142,15 @@ def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None
 
 @inlined
 def best_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
-    """A play with the most points, equals by lot; EMPTY if there is none."""
+    """A play with the most points, chosen at random among equals; EMPTY if there is none."""
     numbers = match.numbers
-    found = generate(position, kinds_held(match, seat), plays)
+    count = generate(position, kinds_held(match, seat), plays)
     largest = 0
     if numbers[OPENING] and numbers[LARGEST_FIRST]:
-        for play in range(found):
+        for play in range(count):
             largest = max(largest, plays.rows[play, SIZE])
     best, most, equals = EMPTY, -1, 0
-    for play in range(found):
+    for play in range(count):
         if plays.rows[play, SIZE] < largest:
             continue
         points = plays.rows[play, POINTS]
@@ -166,7 +167,7 @@ def best_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
 
 @jit
 def lay_play(position: Position, match: Match, seat: int, plays: Plays, play: int) -> int:
-    """Lay a play out of a hand; gives its points."""
+    """Lay a play from a hand; returns its points."""
     points = int(plays.rows[play, POINTS])
     if not match.numbers[BAG] and plays.rows[play, SIZE] == match.sizes[seat]:
         points += match.numbers[OUT_BONUS]
@@ -179,21 +180,21 @@ def lay_play(position: Position, match: Match, seat: int, plays: Plays, play: in
 
 @jit
 def roll_rest(match: Match, seat: int, plays: Plays, play: int) -> None:
-    """Cubes: roll again what a play leaves over, and everything if there is no play."""
+    """Cubes: reroll what a play leaves over, or everything if there is no play."""
     hand, kept = match.hands[seat], 0
     while play != EMPTY:
         kept |= BIT[plays.rows[play, KIND]]
         play = plays.rows[play, PARENT]
     for n in range(match.sizes[seat]):
         if kept & BIT[hand[n]]:
-            kept &= ~BIT[hand[n]]  # a second cube of the same kind is of no use
+            kept &= ~BIT[hand[n]]  # a second cube of the same kind is useless
         else:
             hand[n] += below(match.chance, FACES) - hand[n] % FACES
 
 
 @inlined
 def choose_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
-    """The best play; with cubes after all rolls, and more of them as long as nothing can be played."""
+    """The best play; with cubes, after all rolls and as many forced ones as it takes."""
     numbers, rolls = match.numbers, 0
     while True:
         play = best_play(position, match, seat, plays)
@@ -206,7 +207,7 @@ def choose_play(position: Position, match: Match, seat: int, plays: Plays) -> in
 
 @jit
 def trade_all(match: Match, seat: int) -> None:
-    """Draw anew as many tiles as the bag allows; what is set aside goes back to places by lot."""
+    """Trade as many tiles as the bag allows; the old ones go back to random places."""
     numbers, hand = match.numbers, match.hands[seat]
     count = min(match.sizes[seat], numbers[BAG])
     for n in range(count):
@@ -221,7 +222,7 @@ def trade_all(match: Match, seat: int) -> None:
 
 @inlined
 def take_turn(position: Position, match: Match, plays: Plays) -> None:
-    """The seat on turn plays the most points it can, or trades, or passes; then it draws."""
+    """The seat to act plays the most points it can, or trades, or passes; then it draws."""
     numbers = match.numbers
     seat = numbers[TURN]
     play = choose_play(position, match, seat, plays)
@@ -234,15 +235,15 @@ def take_turn(position: Position, match: Match, plays: Plays) -> None:
         if not numbers[IS_CUBES] and numbers[BAG]:
             trade_all(match, seat)
     draw_up(match, seat)
-    # Stuck: a round of passes, or rounds of trades that lead nowhere.
-    limit = numbers[SEATS] * (1 if not numbers[BAG] or numbers[IS_CUBES] else 5)
+    # Stuck: a round of passes, or rounds of trades without a play.
+    limit = numbers[SEATS] * (1 if not numbers[BAG] or numbers[IS_CUBES] else STALL_ROUNDS)
     numbers[OVER] = match.sizes[seat] == 0 or numbers[IDLE] >= limit
     numbers[TURN] = (seat + 1) % numbers[SEATS]
 
 
 @jit
 def play_out(position: Position, match: Match, turns: int, plays: Plays) -> int:
-    """Greedy turns until the game is over or so many are played; gives how many there were."""
+    """Play greedy turns until the match is over or this many are played; returns how many there were."""
     played = 0
     while played < turns and not match.numbers[OVER] and position.counts[LAID] < len(position.undo):
         take_turn(position, match, plays)

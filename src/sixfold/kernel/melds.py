@@ -1,14 +1,14 @@
-"""The best arrangement of a table with a hand, packed: `sixfold.rules.melds` once more.
+"""The best arrangement of a table with a hand, packed: `sixfold.rules.melds` over arrays.
 
 Cards are counts by kind. A table is what lies on the colours' side and what lies on the shapes' side.
 """
 
 from __future__ import annotations
 
+from sixfold.kernel.division import divide
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.position import NOTHING
-from sixfold.kernel.record import Ints, typed
-from sixfold.kernel.sides import (
+from sixfold.kernel.solver import (
     AIM,
     ANY,
     BY_COLOUR,
@@ -31,28 +31,21 @@ from sixfold.kernel.sides import (
     NODES,
     SHAPE_HOME,
     WORTH,
-    Melds,
-    divide,
+    Solver,
     member,
 )
-from sixfold.rules.sides import LINES
+from sixfold.kernel.struct import Ints, typed
+from sixfold.rules.division import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_QWIRKLES = COPIES * QWIRKLE  # that all cards together hold
+MAX_QWIRKLES = COPIES * QWIRKLE  # of all cards together
 ALL_COPIES = typed(COPIES)
-STEPS = 5  # 2**5 steps from choice to choice of Qwirkles take as long as a node
-CROWDED = 1 << 10  # with more choices of Qwirkles than this, not all are tried where any will do
+STEPS = 5  # 2**5 steps between choices of Qwirkles take as long as a node
+CROWDED = 1 << 10  # beyond this many choices of Qwirkles, not all are tried where any answer will do
 
-# What a table has of each kind: cards that lie on its colour's side and on its shape's, and where new ones go first.
+# The columns of a kind on a table: cards on its colour's side and on its shape's, and where new ones go first.
 ON_COLOUR, ON_SHAPE, LEANING = range(3)
 TABLE_SIZE = 3
-
-
-def ask_for(melds: Melds, aim: int, cards_first: bool = False) -> None:
-    """Say what is looked for from now on."""
-    # Kept here, not passed on: Numba compiles a function once more for each constant that it is called with.
-    melds.numbers[AIM] = aim
-    melds.numbers[CARDS_FIRST] = cards_first
 
 
 # A table ----------------------------------------------------------------------------------------------
@@ -60,7 +53,7 @@ def ask_for(melds: Melds, aim: int, cards_first: bool = False) -> None:
 
 @jit
 def set_up(table: Ints, sets: Ints) -> None:
-    """Lay sets, each a row with its line and its cards as a mask over the six of the line."""
+    """Lay sets and nothing else; each is a row with its line and its cards as a mask over the six of the line."""
     table[:] = 0
     for number in range(len(sets)):
         line, mask = sets[number, 0], sets[number, 1]
@@ -74,7 +67,7 @@ def set_up(table: Ints, sets: Ints) -> None:
 
 @jit
 def openness(sets: Ints, line: int, place: int) -> int:
-    """How well a card fits a line: whether it can join a set as it lies, then how many cards lie there."""
+    """How well a line takes a card: first whether a set can take it as it lies, then how many cards lie there."""
     fits, cards = 0, 0
     for number in range(len(sets)):
         if sets[number, 0] != line:
@@ -92,80 +85,80 @@ def openness(sets: Ints, line: int, place: int) -> int:
 
 
 @inlined
-def holds(melds: Melds, line: int) -> bool:
+def holds(solver: Solver, line: int) -> bool:
     """Whether a whole line is left."""
     held = True
     for place in range(QWIRKLE):
-        held = held and melds.kinds[member(line, place), LEFT] > 0
+        held = held and solver.kinds[member(line, place), LEFT] > 0
     return held
 
 
 @inlined
-def take(melds: Melds, line: int) -> None:
-    """Take one of each card of a line away."""
+def take(solver: Solver, line: int) -> None:
+    """Remove one of each card of a line."""
     for place in range(QWIRKLE):
-        melds.kinds[member(line, place), LEFT] -= 1
+        solver.kinds[member(line, place), LEFT] -= 1
 
 
 @inlined
-def give_back(melds: Melds, line: int) -> None:
+def give_back(solver: Solver, line: int) -> None:
     """Put back one of each card of a line."""
     for place in range(QWIRKLE):
-        melds.kinds[member(line, place), LEFT] += 1
+        solver.kinds[member(line, place), LEFT] += 1
 
 
 @jit
-def next_qwirkles(melds: Melds, size: int) -> bool:
-    """Move to the next choice of this many Qwirkles that can be made together; False when there are no more.
+def next_qwirkles(solver: Solver, size: int) -> bool:
+    """Move to the next choice of this many Qwirkles that can be made together; returns False after the last.
 
-    They are taken from what is left; at the end everything is there again.
+    Their cards are taken from what is left; after the last choice everything is back.
     """
-    chosen, is_fresh = melds.lists[CHOSEN], melds.numbers[IS_FRESH]
-    melds.numbers[IS_FRESH] = 0
+    chosen, is_fresh = solver.lists[CHOSEN], solver.numbers[IS_FRESH]
+    solver.numbers[IS_FRESH] = 0
     if not size:
         return bool(is_fresh)
     at, line = (0, 0) if is_fresh else (size, LINES)
     steps, is_found, is_over = 0, False, False
     while not is_found and not is_over:
         steps += 1
-        while line < LINES and not holds(melds, line):
+        while line < LINES and not holds(solver, line):
             line += 1
         if line < LINES:
             chosen[at] = line
-            take(melds, line)
+            take(solver, line)
             at += 1
             is_found = at == size
         else:
             at -= 1
             is_over = at < 0
             if not is_over:
-                give_back(melds, chosen[at])
+                give_back(solver, chosen[at])
                 line = chosen[at] + 1
-    melds.numbers[NODES] += steps >> STEPS
+    solver.numbers[NODES] += steps >> STEPS
     return is_found
 
 
 @jit
-def most_qwirkles(melds: Melds) -> int:
-    """How many Qwirkles can be had together of what is left, whatever becomes of the other cards."""
+def most_qwirkles(solver: Solver) -> int:
+    """The most Qwirkles that what is left can make together, whatever happens to the other cards."""
     most = 0
-    melds.numbers[IS_FRESH] = 1
-    while most < MAX_QWIRKLES and next_qwirkles(melds, most + 1):
+    solver.numbers[IS_FRESH] = 1
+    while most < MAX_QWIRKLES and next_qwirkles(solver, most + 1):
         most += 1
         for n in range(most):
-            give_back(melds, melds.lists[CHOSEN, n])
-        melds.numbers[IS_FRESH] = 1
+            give_back(solver, solver.lists[CHOSEN, n])
+        solver.numbers[IS_FRESH] = 1
     return most
 
 
 @jit
-def is_crowded(melds: Melds) -> bool:
-    """Whether there may be very many choices of Qwirkles of what is left."""
+def is_crowded(solver: Solver) -> bool:
+    """Whether what is left may have very many choices of Qwirkles."""
     choices = 1
     for line in range(LINES):
         times = COPIES
         for place in range(QWIRKLE):
-            times = min(times, melds.kinds[member(line, place), LEFT])
+            times = min(times, solver.kinds[member(line, place), LEFT])
         choices *= times + 1
     return choices > CROWDED
 
@@ -174,23 +167,23 @@ def is_crowded(melds: Melds) -> bool:
 
 
 @jit
-def gather(melds: Melds, table: Ints, cards: Ints) -> None:
-    """Put all cards of the table together with some more."""
+def gather(solver: Solver, table: Ints, cards: Ints) -> None:
+    """Collect all cards of the table and some more."""
     for kind in range(KINDS):
-        melds.kinds[kind, LEFT] = table[kind, ON_COLOUR] + table[kind, ON_SHAPE] + cards[kind]
+        solver.kinds[kind, LEFT] = table[kind, ON_COLOUR] + table[kind, ON_SHAPE] + cards[kind]
 
 
 @jit
-def load(melds: Melds, table: Ints, size: int) -> None:
-    """Ask how to divide what the first chosen Qwirkles leave; what lay on the table must be used."""
-    kinds = melds.kinds
+def load(solver: Solver, table: Ints, size: int) -> None:
+    """Set up the division of what the first chosen Qwirkles leave; cards of the table must be used."""
+    kinds = solver.kinds
     for kind in range(KINDS):
         row = kinds[kind]
         colour, shape = table[kind, ON_COLOUR], table[kind, ON_SHAPE]
         row[CAN], row[MUST], row[COLOUR_HOME], row[SHAPE_HOME] = row[LEFT], colour + shape, colour, shape
         row[LEANS_TO_COLOUR] = table[kind, LEANING]
     for n in range(size):
-        line = melds.lists[CHOSEN, n]
+        line = solver.lists[CHOSEN, n]
         home = COLOUR_HOME if line < COLOUR_LINES else SHAPE_HOME
         for place in range(QWIRKLE):
             row = kinds[member(line, place)]
@@ -199,73 +192,73 @@ def load(melds: Melds, table: Ints, size: int) -> None:
 
 
 @jit
-def keep(melds: Melds, size: int, found: int) -> None:
-    """Note what was found as the answer."""
-    kinds = melds.kinds
-    melds.numbers[MADE], melds.numbers[FOUND] = size, found
+def keep(solver: Solver, size: int, worth: int) -> None:
+    """Make the last division, with its Qwirkles, the answer."""
+    kinds = solver.kinds
+    solver.numbers[MADE], solver.numbers[FOUND] = size, worth
     for n in range(size):
-        melds.lists[MADE_LINES, n] = melds.lists[CHOSEN, n]
+        solver.lists[MADE_LINES, n] = solver.lists[CHOSEN, n]
     for kind in range(KINDS):
         kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE] = kinds[kind, DIVIDED_COLOUR], kinds[kind, DIVIDED_SHAPE]
 
 
 @inlined
-def cards_of(found: int) -> int:
-    """How many cards lie there in an arrangement that is worth so much."""
-    return (found + WORTH - 1) // WORTH
+def cards_of(worth: int) -> int:
+    """The number of cards in an arrangement of this worth."""
+    return (worth + WORTH - 1) // WORTH
 
 
 @jit
-def arrange(melds: Melds, table: Ints, cards: Ints, size: int) -> bool:
-    """Whether the table stands with all these cards and the first chosen Qwirkles; the answer is how."""
-    kinds, everything = melds.kinds, 0
-    gather(melds, table, cards)
+def arrange(solver: Solver, table: Ints, cards: Ints, size: int) -> bool:
+    """Whether the table is valid with all these cards and the first chosen Qwirkles; the answer is how."""
+    kinds, everything = solver.kinds, 0
+    gather(solver, table, cards)
     for n in range(size):
-        if not holds(melds, melds.lists[CHOSEN, n]):
+        if not holds(solver, solver.lists[CHOSEN, n]):
             return False
-        take(melds, melds.lists[CHOSEN, n])
-    load(melds, table, size)
+        take(solver, solver.lists[CHOSEN, n])
+    load(solver, table, size)
     for kind in range(KINDS):
         kinds[kind, MUST] = kinds[kind, LEFT]
         everything += kinds[kind, LEFT]
     too_few = WORTH * (everything - 1)
-    found = divide(melds, too_few)
-    if found > too_few:
-        keep(melds, size, found + WORTH * QWIRKLE * size)
-    return bool(found > too_few)
+    worth = divide(solver, too_few)
+    if worth > too_few:
+        keep(solver, size, worth + WORTH * QWIRKLE * size)
+    return bool(worth > too_few)
 
 
 @jit
-def can_make(melds: Melds, table: Ints, hand: Ints, size: int) -> bool:
-    """Whether the table stands with the first chosen Qwirkles and at least one card of the hand."""
-    gather(melds, table, hand)
+def can_make(solver: Solver, table: Ints, hand: Ints, size: int) -> bool:
+    """Whether the table is valid with the first chosen Qwirkles and at least one card of the hand."""
+    gather(solver, table, hand)
     lying = -QWIRKLE * size
     for kind in range(KINDS):
-        lying += melds.kinds[kind, LEFT] - hand[kind]
+        lying += solver.kinds[kind, LEFT] - hand[kind]
     for n in range(size):
-        if not holds(melds, melds.lists[CHOSEN, n]):
+        if not holds(solver, solver.lists[CHOSEN, n]):
             return False
-        take(melds, melds.lists[CHOSEN, n])
-    load(melds, table, size)
+        take(solver, solver.lists[CHOSEN, n])
+    load(solver, table, size)
     beat = WORTH * lying + 1
-    return bool(divide(melds, beat) > beat)
+    return bool(divide(solver, beat) > beat)
 
 
 @jit
-def climb(melds: Melds, table: Ints, hand: Ints, first: int, at_once: int) -> int:
-    """Choose Qwirkles one after the other, each that can still be made, from one line on; gives how many.
+def climb(solver: Solver, table: Ints, hand: Ints, first: int, at_once: int) -> int:
+    """Add Qwirkles one by one while they can be made, starting from one line; returns their number.
 
-    Up to `at_once` of a line are chosen before the next line. Whoever can make some Qwirkles can make any part of them,
-    so one that cannot be added now never can.
+    Up to `at_once` of a line are added before the next line. If some Qwirkles can be made together, so can any part of
+    them; a Qwirkle that cannot be added now never can.
     """
-    chosen, size = melds.lists[CHOSEN], 0
+    chosen, size = solver.lists[CHOSEN], 0
     for step in range(LINES * COPIES // at_once):
         for _ in range(at_once):
             chosen[size] = (first + step) % LINES
-            if not can_make(melds, table, hand, size + 1):
+            if not can_make(solver, table, hand, size + 1):
                 break
             size += 1
-    for n in range(1, size):  # in the order of the lines, as choices are
+    for n in range(1, size):  # sort by line, as choices are
         line, at = chosen[n], n
         while at and chosen[at - 1] > line:
             chosen[at] = chosen[at - 1]
@@ -275,27 +268,27 @@ def climb(melds: Melds, table: Ints, hand: Ints, first: int, at_once: int) -> in
 
 
 @jit
-def best(melds: Melds, table: Ints, hand: Ints) -> bool:
+def best(solver: Solver, table: Ints, hand: Ints) -> bool:
     """Find the arrangement with the most Qwirkles and then the most cards, or the other way round.
 
-    Among equals it is one that has the fewest cards change sides, if that was asked for; if any will do, it is any
-    with the most Qwirkles, or with many where there are too many choices. False if no card can be played.
+    Depending on the aim, it is the one with the fewest cards changing sides among equals, or any with the most
+    Qwirkles (with many of them, if there are too many choices). Returns False if no card can be played.
     """
-    numbers, is_any_enough = melds.numbers, melds.numbers[AIM] == ANY
-    gather(melds, table, hand)
-    if is_any_enough and is_crowded(melds):
-        size = climb(melds, table, hand, NOTHING, ALL_COPIES)
+    numbers, is_any_enough = solver.numbers, solver.numbers[AIM] == ANY
+    gather(solver, table, hand)
+    if is_any_enough and is_crowded(solver):
+        size = climb(solver, table, hand, NOTHING, ALL_COPIES)
         numbers[MADE], numbers[FOUND] = -1, 0
-        if can_make(melds, table, hand, size):
-            keep(melds, size, 0)
+        if can_make(solver, table, hand, size):
+            keep(solver, size, 0)
         return bool(numbers[MADE] >= 0)
     lying, everything = 0, 0
     for kind in range(KINDS):
-        everything += melds.kinds[kind, LEFT]
-        lying += melds.kinds[kind, LEFT] - hand[kind]
+        everything += solver.kinds[kind, LEFT]
+        lying += solver.kinds[kind, LEFT] - hand[kind]
     numbers[MADE], numbers[FOUND] = -1, 0
-    beat = WORTH * lying + 1  # the same cards are not enough, however few change sides
-    for size in range(most_qwirkles(melds), -1, -1):
+    beat = WORTH * lying + 1  # the same cards do not count as better, however few change sides
+    for size in range(most_qwirkles(solver), -1, -1):
         if numbers[MADE] >= 0:
             cards = cards_of(numbers[FOUND])
             if is_any_enough or not numbers[CARDS_FIRST] or cards == everything:
@@ -303,12 +296,12 @@ def best(melds: Melds, table: Ints, hand: Ints) -> bool:
             beat = WORTH * cards + 1
         numbers[IS_FRESH] = 1
         taken = WORTH * QWIRKLE * size
-        while next_qwirkles(melds, size):
-            load(melds, table, size)
-            found = divide(melds, beat - taken) + taken
-            if found > beat:
-                beat = found
-                keep(melds, size, found)
+        while next_qwirkles(solver, size):
+            load(solver, table, size)
+            worth = divide(solver, beat - taken) + taken
+            if worth > beat:
+                beat = worth
+                keep(solver, size, worth)
                 if is_any_enough:
                     break
     return bool(numbers[MADE] >= 0)

@@ -1,4 +1,4 @@
-"""Plays with all that it takes to make them and to take them back: what a search over turns goes through."""
+"""Plays that can be made and taken back: what a search over turns steps through."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from sixfold.kernel.match import (
     seed_chance,
 )
 from sixfold.kernel.position import CELLS, EMPTY, LAID, Position, lay, take_back, take_back_to
-from sixfold.kernel.record import Ints, Record, ints, typed
+from sixfold.kernel.struct import Ints, Struct, ints, typed
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-# What a move is: its tiles, their number (0 is a pass), its points, and a key that tells it from others.
+# The columns of a move: its tiles, their number (0 is a pass), its points, and a key that identifies it.
 MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MOVE_POINTS, MOVE_KEY = 0, QWIRKLE, 2 * QWIRKLE, 2 * QWIRKLE + 1, 2 * QWIRKLE + 2
 MOVE_COLUMNS = MOVE_KEY + 1
-MOST_MOVES = 1 << 15  # of all positions on the way to where a search is
+MOST_MOVES = 1 << 15  # of all positions on the path of a search
 MOST_TURNS = typed(1000)  # more than any game has
-SEED = typed(1)  # of all playouts, so that equal plays are chosen alike every time
+SEED = typed(1)  # of all playouts, so that ties are broken the same way every time
 
 PRIME = 2_147_483_647
 _RANDOM = np.random.default_rng(6)
@@ -37,14 +37,14 @@ CELL_KEYS = _RANDOM.integers(1, PRIME, (2, CELLS), dtype=np.int64)
 KIND_KEYS = _RANDOM.integers(1, PRIME, (2, KINDS), dtype=np.int64)
 
 
-class MoveList(Record):
-    """The moves of all positions on the way to where a search is, one after the other."""
+class MoveList(Struct):
+    """The moves of all positions on the path of a search, one after the other."""
 
     rows = ints(MOST_MOVES, MOVE_COLUMNS)
 
 
 class Moves(NamedTuple):
-    """The game that is searched, and its moves."""
+    """The match that is searched, and its moves."""
 
     position: Position
     match: Match
@@ -55,8 +55,8 @@ class Moves(NamedTuple):
 
 @inlined
 def tile_key(cell: int, kind: int) -> int:
-    """A number for a tile on a cell; those of all tiles laid are joined by exclusive or."""
-    # A product, because sums or exclusive ors would not tell two tiles from the same two with their cells swapped.
+    """A key for a tile on a cell; the keys of several tiles are combined by exclusive or."""
+    # A product, because sums or exclusive ors would give two tiles the same key as the same two with cells swapped.
     high = CELL_KEYS[0, cell] * KIND_KEYS[0, kind] % PRIME
     low = CELL_KEYS[1, cell] * KIND_KEYS[1, kind] % PRIME
     return int(high << 31 | low)
@@ -64,12 +64,12 @@ def tile_key(cell: int, kind: int) -> int:
 
 @jit
 def list_moves(moves: Moves, seat: int, begin: int) -> int:
-    """Write the plays of a seat behind the moves that are there; gives where they end, or EMPTY without room."""
+    """Append the plays of a seat to the list; returns where they end, or EMPTY if there is no space."""
     match, rows = moves.match, moves.plays.rows
-    found = generate(moves.position, kinds_held(match, seat), moves.plays)
-    if begin + found >= MOST_MOVES or is_full(moves.plays, found):
+    count = generate(moves.position, kinds_held(match, seat), moves.plays)
+    if begin + count >= MOST_MOVES or is_full(moves.plays, count):
         return EMPTY
-    for n in range(found):
+    for n in range(count):
         move = moves.list.rows[begin + n]
         move[MOVE_SIZE] = rows[n, SIZE]
         move[MOVE_POINTS] = rows[n, POINTS]
@@ -83,19 +83,19 @@ def list_moves(moves: Moves, seat: int, begin: int) -> int:
             move[MOVE_KEY] ^= tile_key(cell, kind)
             at += 1
             play = rows[play, PARENT]
-    return begin + found
+    return begin + count
 
 
 @jit
 def set_pass(move: Ints) -> None:
-    """Make a move a pass."""
+    """Turn a move into a pass."""
     for n in range(MOVE_COLUMNS):
         move[n] = 0
 
 
 @jit
 def pick(rows: Ints, at: int, end: int, first_key: int) -> None:
-    """Bring the most promising of the moves to the front: the one with the key, or else the most points."""
+    """Bring the most promising move to the front: the one with this key, or else the one with the most points."""
     best = at
     for n in range(at, end):
         if first_key and rows[n, MOVE_KEY] == first_key:
@@ -111,7 +111,7 @@ def pick(rows: Ints, at: int, end: int, first_key: int) -> None:
 
 @jit
 def make(moves: Moves, seat: int, at: int) -> None:
-    """Lay the tiles of a move out of a hand."""
+    """Lay the tiles of a move from a hand."""
     move = moves.list.rows[at]
     for n in range(move[MOVE_SIZE]):
         lay(moves.position, move[MOVE_CELLS + n], move[MOVE_KINDS + n])
@@ -121,7 +121,7 @@ def make(moves: Moves, seat: int, at: int) -> None:
 
 @jit
 def unmake(moves: Moves, seat: int, at: int) -> None:
-    """Put the tiles of a move back into the hand."""
+    """Take the tiles of a move back into the hand."""
     move, match = moves.list.rows[at], moves.match
     match.scores[seat] -= move[MOVE_POINTS]
     for n in range(move[MOVE_SIZE]):
@@ -132,7 +132,7 @@ def unmake(moves: Moves, seat: int, at: int) -> None:
 
 @inlined
 def play_on(moves: Moves, seat: int, idle: int) -> None:
-    """Have everybody play greedily to the end, from this seat on, and take it back; the points are those of `work`."""
+    """Play greedily to the end, starting with this seat, and take it back; `work` keeps the final scores."""
     position, work = moves.position, moves.work
     copy_match(moves.match, work)
     work.numbers[TURN], work.numbers[IDLE], work.numbers[OVER] = seat, idle, 0

@@ -1,10 +1,10 @@
-"""A board that can be played on and taken back without copying anything.
+"""A board on which tiles are laid and taken back without copying anything.
 
-The table is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a game never meets
+The board is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a match never meets
 itself on the other side. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
 stand next to it on either side. Laying a tile changes that at the four ends of its lines and nowhere else.
 
-What belongs to one cell lies side by side, in one line of the processor's cache.
+The data of one cell lies side by side, in one line of the processor's cache.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from sixfold.kernel.jit import jit
-from sixfold.kernel.record import Ints, Record, ints, typed
+from sixfold.kernel.struct import Ints, Struct, ints, typed
 from sixfold.rules.tiles import BIT as BITS
 from sixfold.rules.tiles import FRIENDS as FRIEND_MASKS
 from sixfold.rules.tiles import KINDS, QWIRKLE
@@ -24,44 +24,44 @@ MIDDLE = SIDE // 2 * (SIDE + 1)
 EMPTY = typed(-1)
 NOTHING = typed(0)
 ALL_KINDS = (1 << KINDS) - 1
-MAX_TILES = 120  # that can lie on a board
-MAX_STARTS = 4 * MAX_TILES  # cells that a play can begin from
+MAX_TILES = 120  # on a board
+MAX_STARTS = 4 * MAX_TILES  # cells that a play can start from
 
 BIT = np.array(BITS[:KINDS], dtype=np.int64)
 FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
 
-# What a cell holds. For the row, and two further on for the column: tiles directly before it and after it.
+# The columns of a cell. For the row, and two columns further for the column: tiles directly before and after it.
 FITS, TILE, PLACE, BEFORE, AFTER = 0, 2, 3, 4, 5  # FITS + axis; BEFORE + 2 * axis; AFTER + 2 * axis
 CELL_SIZE = 8
-# What a cell is by nature.
+# The fixed properties of a cell.
 INSIDE, ANCHOR, PRINTED = 0, 1, 2
 NATURE_SIZE = 3
 # What `counts` counts.
 LAID, FRONTIER, ANCHORS = 0, 1, 2
 
 
-# What has to be put back when a tile is taken back: its cell and place, and of each end of its lines the cell, what
-# fitted, its neighbours, and whether it came into the frontier.
+# What is restored when a tile is taken back: its cell and place, and for each end of its lines the cell, what fitted,
+# its neighbours, and whether it joined the frontier.
 UNDO_CELL, UNDO_PLACE, UNDO_ENDS, UNDO_END_SIZE = 0, 1, 2, 4
 UNDO_SIZE = UNDO_ENDS + 4 * UNDO_END_SIZE
 
 
-class Position(Record):
+class Position(Struct):
     """A board."""
 
     cells = ints(CELLS, CELL_SIZE)  # what fits, the tile, the place in the frontier, and the neighbours
-    nature = ints(CELLS, NATURE_SIZE)  # whether it belongs to the board, may be begun from, and what is printed on it
+    nature = ints(CELLS, NATURE_SIZE)  # whether it is on the board, whether it is an anchor, and its printed points
     frontier = ints(MAX_STARTS)  # the empty cells beside a tile
-    anchors = ints(MAX_STARTS)  # cells one of which the first tiles have to cover; the middle alone if any will do
-    # Of a line, by its length; of a play without any line, at 0. A tile between two Qwirkles would make a line of
-    # thirteen. Its points are looked up, though it is never laid.
+    anchors = ints(MAX_STARTS)  # the first tiles must cover one of them; the middle alone if any cell will do
+    # By the length of a line; at 0, for a play without a line. A tile between two Qwirkles would make a line of
+    # thirteen: its points are looked up, though it is never laid.
     line_points = ints(2 * QWIRKLE + 2)
     counts = ints(3)
     undo = ints(MAX_TILES, UNDO_SIZE)  # a row for each tile laid
 
 
 def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
-    """An empty board without bounds, begun at its middle."""
+    """An empty, unbounded board on which play starts in the middle."""
     position = Position()
     position.cells[:, FITS : FITS + 2] = ALL_KINDS
     position.cells[:, TILE] = position.cells[:, PLACE] = EMPTY
@@ -124,7 +124,7 @@ def lay(position: Position, cell: int, kind: int) -> None:
 
 @jit
 def take_back(position: Position) -> None:
-    """Take back the tile that was laid last; every byte is as it was before."""
+    """Take back the tile that was laid last; every byte is as before."""
     cells, frontier, counts = position.cells, position.frontier, position.counts
     counts[LAID] -= 1
     row = position.undo[counts[LAID]]
@@ -153,7 +153,7 @@ def take_back(position: Position) -> None:
 
 @jit
 def take_back_to(position: Position, laid: int) -> None:
-    """Take back all tiles but the first so many."""
+    """Take back all but the first `laid` tiles."""
     while position.counts[LAID] > laid:
         take_back(position)
 

@@ -1,6 +1,6 @@
-"""Games of Rummy, packed: hands and table as counts of cards, the deck in the order in which it is drawn.
+"""Matches of Rummy, packed: hands and table as counts of cards, the deck in the order of drawing.
 
-All seats play sparingly: the most Qwirkles they can make, and hardly more cards than that takes.
+All seats play sparingly: they make the most Qwirkles they can, with hardly more cards than that takes.
 """
 
 from __future__ import annotations
@@ -8,21 +8,21 @@ from __future__ import annotations
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import MAX_BAG, MAX_SEATS, shuffle
 from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, TABLE_SIZE, arrange, best
-from sixfold.kernel.record import Record, ints, uints
-from sixfold.kernel.sides import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Melds, member
+from sixfold.kernel.solver import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Solver, member
+from sixfold.kernel.struct import Struct, ints, uints
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-# What `numbers` holds: the course of the game, how many cards a hand has, and the Qwirkles of each seat from WON on.
+# What `numbers` holds: the course of the match, the size of a full hand, and from WON on the Qwirkles of each seat.
 SEATS, TURN, DECK, IDLE, TURNS_LEFT, OVER, HAND, WON = range(8)
-NO_END = -1  # of turns left, while there are cards in the deck
-CARDS = MAX_SEATS  # the row of `hands` for the cards that are played this turn
-# What is listed: the deck, drawn from its end, so whoever shuffles it decides what is drawn; and in which order it is
-# tried to do without cards.
+NO_END = -1  # TURNS_LEFT while there are cards in the deck
+CARDS = MAX_SEATS  # the row of `hands` for the cards played this turn
+# What `lists` holds: the deck, drawn from its end, so its order decides what is drawn; and the order in which cards are
+# tried for leaving out.
 DECK_LIST, ORDER = range(2)
 
 
-class CardMatch(Record):
-    """A game in progress."""
+class CardMatch(Struct):
+    """A match in progress."""
 
     table = ints(KINDS, TABLE_SIZE)  # cards on each side, and where new ones go first
     hands = ints(MAX_SEATS + 1, KINDS)
@@ -32,7 +32,7 @@ class CardMatch(Record):
 
 
 def new_card_match() -> CardMatch:
-    """Room for a game."""
+    """An empty match."""
     match = CardMatch()
     match.chance[0] = 1
     return match
@@ -40,7 +40,7 @@ def new_card_match() -> CardMatch:
 
 @jit
 def copy_card_match(source: CardMatch, target: CardMatch) -> None:
-    """Make a game the same as another, chance included."""
+    """Copy a match, chance included."""
     for kind in range(KINDS):
         for n in range(TABLE_SIZE):
             target.table[kind, n] = source.table[kind, n]
@@ -65,7 +65,7 @@ def held_cards(match: CardMatch, seat: int) -> int:
 
 @inlined
 def draw_cards(match: CardMatch, seat: int) -> None:
-    """Fill a hand from the deck. With the last card the last turns begin."""
+    """Fill a hand from the deck. The last card starts the last turns."""
     numbers = match.numbers
     for _ in range(numbers[HAND] - held_cards(match, seat)):
         if not numbers[DECK]:
@@ -80,15 +80,15 @@ def draw_cards(match: CardMatch, seat: int) -> None:
 
 
 @inlined
-def need_cards(match: CardMatch, melds: Melds) -> int:
-    """Choose only those cards that the table lacks for the Qwirkles of the answer; gives their number."""
+def need_cards(match: CardMatch, solver: Solver) -> int:
+    """Choose only the cards that the table lacks for the Qwirkles of the answer; returns their number."""
     table, cards, count = match.table, match.hands[CARDS], 0
     for kind in range(KINDS):
         cards[kind] = -table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
-    for n in range(melds.numbers[MADE]):
-        melds.lists[CHOSEN, n] = melds.lists[MADE_LINES, n]
+    for n in range(solver.numbers[MADE]):
+        solver.lists[CHOSEN, n] = solver.lists[MADE_LINES, n]
         for place in range(QWIRKLE):
-            cards[member(melds.lists[CHOSEN, n], place)] += 1
+            cards[member(solver.lists[CHOSEN, n], place)] += 1
     for kind in range(KINDS):
         cards[kind] = max(0, cards[kind])
         count += cards[kind]
@@ -96,13 +96,13 @@ def need_cards(match: CardMatch, melds: Melds) -> int:
 
 
 @inlined
-def list_cards(match: CardMatch, melds: Melds) -> int:
-    """List the cards of the answer that come from the hand, in an order by lot; gives their number."""
-    table, kinds, order, count = match.table, melds.kinds, match.lists[ORDER], 0
+def list_cards(match: CardMatch, solver: Solver) -> int:
+    """List the cards of the answer that come from the hand, in random order; returns their number."""
+    table, kinds, order, count = match.table, solver.kinds, match.lists[ORDER], 0
     for kind in range(KINDS):
         played = kinds[kind, BY_COLOUR] + kinds[kind, BY_SHAPE] - table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
-        for n in range(melds.numbers[MADE]):
-            line = melds.lists[MADE_LINES, n]
+        for n in range(solver.numbers[MADE]):
+            line = solver.lists[MADE_LINES, n]
             played += line == kind // QWIRKLE or line == COLOUR_LINES + kind % QWIRKLE
         for _ in range(played):
             order[count] = kind
@@ -112,22 +112,22 @@ def list_cards(match: CardMatch, melds: Melds) -> int:
 
 
 @inlined
-def try_few(match: CardMatch, melds: Melds, count: int) -> bool:
-    """Whether those cards that the Qwirkles need are enough, or one more of the listed ones."""
-    table, cards, order, made = match.table[:], match.hands[CARDS], match.lists[ORDER], melds.numbers[MADE]
-    is_enough = need_cards(match, melds) > 0 and arrange(melds, table, cards, made)
+def try_few(match: CardMatch, solver: Solver, count: int) -> bool:
+    """Whether the cards that the Qwirkles need are enough, or one more of the listed ones."""
+    table, cards, order, made = match.table[:], match.hands[CARDS], match.lists[ORDER], solver.numbers[MADE]
+    is_enough = need_cards(match, solver) > 0 and arrange(solver, table, cards, made)
     for n in range(count):
         if not is_enough:
             cards[order[n]] += 1
-            is_enough = arrange(melds, table, cards, made)
+            is_enough = arrange(solver, table, cards, made)
             if not is_enough:
                 cards[order[n]] -= 1
     return is_enough
 
 
 @inlined
-def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
-    """Choose the listed cards, without every one that can be spared."""
+def spare_cards(match: CardMatch, solver: Solver, count: int) -> None:
+    """Choose the listed cards except those that can be spared."""
     table, cards, order, left = match.table[:], match.hands[CARDS], match.lists[ORDER], count
     for kind in range(KINDS):
         cards[kind] = 0
@@ -136,37 +136,37 @@ def spare_cards(match: CardMatch, melds: Melds, count: int) -> None:
     for n in range(count):
         if left > 1:
             cards[order[n]] -= 1
-            if arrange(melds, table, cards, melds.numbers[MADE]):
+            if arrange(solver, table, cards, solver.numbers[MADE]):
                 left -= 1
             else:
                 cards[order[n]] += 1
 
 
 @inlined
-def choose_cards(match: CardMatch, melds: Melds, seat: int) -> bool:
-    """Choose the most Qwirkles that a seat can make, and few cards; False if it cannot play."""
-    can_play = best(melds, match.table[:], match.hands[seat])
+def choose_cards(match: CardMatch, solver: Solver, seat: int) -> bool:
+    """Choose the most Qwirkles that a seat can make, and few cards; returns False if it cannot play."""
+    can_play = best(solver, match.table[:], match.hands[seat])
     if can_play:
-        count = list_cards(match, melds)
-        if not try_few(match, melds, count):
-            spare_cards(match, melds, count)
+        count = list_cards(match, solver)
+        if not try_few(match, solver, count):
+            spare_cards(match, solver, count)
     return can_play
 
 
 @inlined
-def play_cards(match: CardMatch, melds: Melds, seat: int) -> None:
-    """Lay the chosen cards as the answer of `melds` has them, and win its Qwirkles."""
-    table, kinds = match.table, melds.kinds
+def play_cards(match: CardMatch, solver: Solver, seat: int) -> None:
+    """Lay the chosen cards as in the solver's answer, and win its Qwirkles."""
+    table, kinds = match.table, solver.kinds
     for kind in range(KINDS):
         match.hands[seat, kind] -= match.hands[CARDS, kind]
         table[kind, ON_COLOUR], table[kind, ON_SHAPE] = kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE]
         table[kind, LEANING] = kinds[kind, BY_COLOUR] >= kinds[kind, BY_SHAPE]
-    match.numbers[WON + seat] += melds.numbers[MADE]
+    match.numbers[WON + seat] += solver.numbers[MADE]
 
 
 @jit
 def end_card_turn(match: CardMatch, has_played: bool) -> None:
-    """Draw, see whether the game is over, and go on to the next seat."""
+    """Draw, check whether the match is over, and pass the turn to the next seat."""
     numbers = match.numbers
     if numbers[TURNS_LEFT] != NO_END:
         numbers[TURNS_LEFT] -= 1
@@ -174,6 +174,7 @@ def end_card_turn(match: CardMatch, has_played: bool) -> None:
     if has_played:
         draw_cards(match, numbers[TURN])
     if numbers[TURNS_LEFT] == NO_END:
+        # Here a seat passes only if no rearrangement lets it play, so after a round of passes nothing can change.
         numbers[OVER] = numbers[IDLE] >= numbers[SEATS]
     else:
         numbers[OVER] = numbers[TURNS_LEFT] == 0
@@ -181,14 +182,14 @@ def end_card_turn(match: CardMatch, has_played: bool) -> None:
 
 
 @inlined
-def play_cards_out(match: CardMatch, melds: Melds, turns: int) -> int:
-    """Turns until the game is over or so many are played; gives how many there were. Who cannot play passes."""
+def play_cards_out(match: CardMatch, solver: Solver, turns: int) -> int:
+    """Play turns until the match is over or this many are played; returns how many there were."""
     played = 0
     while played < turns and not match.numbers[OVER]:
         seat = match.numbers[TURN]
-        can_play = choose_cards(match, melds, seat)
+        can_play = choose_cards(match, solver, seat)
         if can_play:
-            play_cards(match, melds, seat)
+            play_cards(match, solver, seat)
         end_card_turn(match, can_play)
         played += 1
     return played

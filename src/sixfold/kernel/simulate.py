@@ -1,4 +1,4 @@
-"""Playing candidates out over sampled hands: the same deals for all of them, greedy turns, margin as value."""
+"""Playouts of candidates over sampled hands: the same deals for all of them, greedy turns, valued by the margin."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from sixfold.kernel.match import (
     shuffle,
 )
 from sixfold.kernel.position import EMPTY, LAID, Position, lay, take_back_to
-from sixfold.kernel.record import Ints, Record, floats, ints
+from sixfold.kernel.struct import Ints, Struct, floats, ints
 from sixfold.rules.tiles import QWIRKLE
 
 MAX_CANDIDATES = 32
 
 
-class Candidates(Record):
-    """Plays to choose from, each with its tiles, its points, and the sum of what its playouts came to."""
+class Candidates(Struct):
+    """Plays to choose from, with their tiles and points, and the sums of their playouts' results."""
 
     cells = ints(MAX_CANDIDATES, QWIRKLE)
     kinds = ints(MAX_CANDIDATES, QWIRKLE)
@@ -41,7 +41,7 @@ class Candidates(Record):
 
 @jit
 def set_candidate(candidates: Candidates, number: int, plays: Plays, play: int) -> None:
-    """Make a play a candidate."""
+    """Store a play as a candidate."""
     candidates.points[number] = plays.rows[play, POINTS]
     candidates.sizes[number] = plays.rows[play, SIZE]
     candidates.totals[number] = 0.0
@@ -56,9 +56,9 @@ def set_candidate(candidates: Candidates, number: int, plays: Plays, play: int) 
 
 @inlined
 def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
-    """Give the other seats hands from the unseen tiles, in a new order, and put the rest into the bag.
+    """Shuffle the unseen tiles, deal them to the other seats, and put the rest into the bag.
 
-    Hands of cubes lie open, so only their bag is unseen.
+    Hands of cubes are open, so only their bag is unseen.
     """
     shuffle(pool, count, match.chance)
     at = 0
@@ -67,7 +67,7 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
             for n in range(match.sizes[other]):
                 match.hands[other, n] = pool[at]
                 at += 1
-    # In a position written by hand more may be unseen than the bag and the hands hold.
+    # A position written by hand may have more unseen tiles than the bag and the hands hold.
     match.numbers[BAG] = min(match.numbers[BAG], count - at)
     for n in range(match.numbers[BAG]):
         match.bag[n] = pool[at + n]
@@ -75,7 +75,7 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
 
 @inlined
 def lead(scores: Ints, seats: int, seat: int) -> int:
-    """How far a seat is ahead of the best of the others by these points."""
+    """By how much a seat is ahead of the best of the others at these scores."""
     best = -1_000_000
     for other in range(seats):
         if other != seat:
@@ -85,13 +85,13 @@ def lead(scores: Ints, seats: int, seat: int) -> int:
 
 @inlined
 def margin(match: Match, seat: int) -> float:
-    """How far a seat is ahead of the best of the others."""
+    """By how much a seat is ahead of the best of the others."""
     return float(lead(match.scores, match.numbers[SEATS], seat))
 
 
 @jit
 def lay_candidate(position: Position, match: Match, seat: int, candidates: Candidates, number: int) -> None:
-    """Play a candidate; the next seat is on turn."""
+    """Play a candidate and pass the turn to the next seat."""
     numbers = match.numbers
     size = candidates.sizes[number]
     points = candidates.points[number]
@@ -112,7 +112,7 @@ def lay_candidate(position: Position, match: Match, seat: int, candidates: Candi
 def try_candidate(
     position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, plays: Plays
 ) -> float:
-    """Lay a candidate, play on greedily for so many turns, and take everything back; the margin at the end."""
+    """Lay a candidate, play on greedily for `plies` turns, and take everything back; returns the margin at the end."""
     laid = position.counts[LAID]
     lay_candidate(position, match, seat, candidates, number)
     play_out(position, match, plies, plays)
@@ -125,7 +125,7 @@ def simulate(
     position: Position, match: Match, work: Match, seat: int, pool: Ints, count: int, candidates: Candidates,
     chosen: Ints, chosen_count: int, first: int, trials: int, plies: int, seed: int, plays: Plays,
 ) -> None:  # fmt: skip
-    """Try the chosen candidates so many times more; each time all of them with the same hands and the same draws."""
+    """Try the chosen candidates with more deals, each deal with all of the candidates."""
     for trial in range(first, first + trials):
         seed_chance(match.chance, seed * 1_000_003 + trial)
         deal_unseen(match, seat, pool, count)

@@ -1,4 +1,4 @@
-"""What a step of a lesson asks for, in a few words that the rules can check."""
+"""What an exercise asks for, in terms that the rules can check."""
 
 from __future__ import annotations
 
@@ -8,26 +8,27 @@ from typing import get_args
 
 from sixfold.rules.actions import Action, Cell, Place
 from sixfold.rules.model import Observation
+from sixfold.rules.select import star_table
 from sixfold.rules.tiles import QWIRKLE, Tiles
 
-VERBS: tuple[str, ...] = tuple(kind.verb for kind in get_args(Action))
+VERBS: tuple[str, ...] = tuple(action.verb for action in get_args(Action))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """What has to come of a turn; everything that is named has to hold."""
+    """What a turn has to do. Every condition that is set must hold."""
 
     do: tuple[str, ...]  # the verbs of its actions, such as take and place
-    points: int = 0  # it makes at least so many
-    line: int = 0  # one of its lines has at least so many tiles
-    qwirkles: int = 0  # it makes at least so many
-    stars: int = 0  # it wins at least so many star tokens
-    count: int = 0  # at least so many tiles are played, traded or rolled
-    tiles: Tiles | None = None  # exactly these are
-    cells: tuple[Cell, ...] = ()  # these are covered
+    points: int = 0  # the fewest points
+    line: int = 0  # the fewest tiles in its longest line
+    qwirkles: int = 0  # the fewest Qwirkles
+    stars: int = 0  # the fewest star tokens it wins
+    count: int = 0  # the fewest tiles that are played, traded or rolled
+    tiles: Tiles | None = None  # exactly the tiles that are played, traded or rolled
+    cells: tuple[Cell, ...] = ()  # the cells it covers
 
-    def is_reached(self, turn: Made) -> bool:
-        """Whether a turn does all that is asked for."""
+    def is_reached(self, turn: Turn) -> bool:
+        """Whether a turn meets every condition."""
         return (
             turn.verbs == self.do
             and turn.points >= self.points
@@ -41,8 +42,8 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """What a turn comes to: its verbs, its points, and what its last action did; what came before only prepares it."""
+class Turn:
+    """What a turn comes to: its verbs, its points, and the effect of its last action, which the others prepare."""
 
     verbs: tuple[str, ...] = ()
     points: int = 0
@@ -53,11 +54,11 @@ class Made:
     cells: tuple[Cell, ...] = ()
 
 
-def made(seen: Observation, actions: Sequence[Action]) -> Made:
-    """What legal actions come to, one after the other."""
-    turn = Made()
+def sum_up(seen: Observation, actions: Sequence[Action]) -> Turn:
+    """What legal actions come to, played one after the other."""
+    turn = Turn()
     for action in actions:
-        points = seen.game.points(seen, action)
+        points = seen.points(action)
         cells = tuple(cell for _, cell in action.placements) if isinstance(action, Place) else ()
         turn = replace(
             turn,
@@ -65,9 +66,9 @@ def made(seen: Observation, actions: Sequence[Action]) -> Made:
             points=turn.points + points.total,
             line=max((line.points for line in points.lines), default=0),
             qwirkles=len(points.melds) + sum(line.points == QWIRKLE for line in points.lines),
-            stars=len(set(cells) & set(seen.table.stars)),
+            stars=len(set(cells) & set(star_table(seen.table).stars)),
             tiles=action.tiles,
             cells=cells,
         )
-        seen = seen.game.after(seen, action)
+        seen = seen.after(action)
     return turn

@@ -2,123 +2,126 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
-from importlib.resources import files
-from typing import Any, TypeVar
 
+from sixfold.guides.guide import ENGLISH, guide_folder
 from sixfold.lessons.goal import VERBS, Goal
-from sixfold.lessons.lesson import LEARNER, Lesson, Step, Words
-from sixfold.rules.actions import Action, parse_tiles
+from sixfold.lessons.lesson import LEARNER, Exercise, ExerciseText, Lesson
+from sixfold.record.nodes import Node, load
+from sixfold.rules.actions import Action, Cell, parse_tiles
+from sixfold.rules.errors import ParseError
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
+from sixfold.rules.positions import parse_cells
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.registry import game_class
-from sixfold.rules.written import parse_cells
+from sixfold.rules.tiles import Tiles
 
-ENGLISH = "en"  # every step has words in this language
 NUMBERS = ("points", "line", "qwirkles", "stars", "count")  # of a goal
-
-_T = TypeVar("_T")
+MAX_NUMBER = 999
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be given, and why."""
+    """A lesson that cannot be given; the text says why."""
+
+
+def has_lesson(name: str) -> bool:
+    """Whether the guide of a game has a lesson."""
+    return (guide_folder(name) / "lesson.json").exists()
 
 
 @cache
 def lesson(name: str) -> Lesson:
     """The lesson of the game with this name."""
-    known = game_class(name).name  # refuses what is no game, so that no other file is looked for
-    return read_lesson((files(__package__) / f"{known}.json").read_text(encoding="utf-8"))
+    if not has_lesson(name):
+        raise LessonError(f"{name} has no lesson")
+    return parse_lesson((guide_folder(name) / "lesson.json").read_text(encoding="utf-8"))
 
 
-def read_lesson(text: str) -> Lesson:
-    """The lesson that a text says; refuses one whose positions or solutions are not legal."""
+def parse_lesson(text: str) -> Lesson:
+    """The lesson of a text; refuses one whose positions or solutions are not legal."""
     try:
-        found = _part(json.loads(text), dict, "a lesson")
-    except json.JSONDecodeError as error:
-        raise LessonError(f"this is not JSON: {error}") from None
-    _check_names(found, ("game", "options", "after", "steps"), "a lesson")
-    try:
-        game = make_game(_needed(found, "game", str), **_part(found.get("options", {}), dict, "options"))
-        after = game_class(_part(found["after"], str, "after")).name if "after" in found else None
-    except ValueError as error:
-        raise LessonError(str(error)) from None
-    steps = _needed(found, "steps", list)
-    return Lesson(game, tuple(_step(game, each, number) for number, each in enumerate(steps, 1)), after)
+        return _lesson(load(text))
+    except ParseError as error:
+        raise LessonError(error.reason) from None
 
 
-def _step(game: Game, found: object, number: int) -> Step:
-    """One step; what is wrong with it is said with its number."""
-    try:
-        return _read_step(game, _part(found, dict, "a step"))
-    except (TypeError, ValueError) as error:  # TypeError: the position names what the game does not have
-        raise LessonError(f"step {number}: {error}") from None
+def _lesson(node: Node) -> Lesson:
+    node.check_names(("game", "options", "after", "exercises"))
+    name, after, options = node.get("game").text(), node.find("after"), node.find("options")
+    values = {option: part.value for option, part in options.mapping().items()} if options else {}
+    with node.locate_errors():
+        game = make_game(name, **values)
+    exercises = tuple(_exercise(game, part) for part in node.get("exercises").items())
+    return Lesson(game, exercises, _game_name(after) if after else None)
 
 
-def _read_step(game: Game, found: Mapping[str, Any]) -> Step:
-    _check_names(found, ("position", "goal", "solution", "words", "deals"), "a step")
-    state = game.state(**_needed(found, "position", dict))
+def _game_name(node: Node) -> str:
+    name = node.text()
+    with node.locate_errors():
+        return game_class(name).name
+
+
+def _exercise(game: Game, node: Node) -> Exercise:
+    node.check_names(("position", "goal", "solution", "texts", "deals"))
+    position = {name: part.value for name, part in node.get("position").mapping().items()}
+    with node.get("position").locate_errors():  # a TypeError: the game has no such part
+        state = game.state(**position)
     if state.table.turn != LEARNER:
-        raise LessonError(f"seat {LEARNER} has to be on turn")
-    goal = _goal(_needed(found, "goal", dict))
-    solution = tuple(game.parse(_part(each, str, "an action"), LEARNER) for each in _needed(found, "solution", list))
-    words = {language: _words(each) for language, each in _needed(found, "words", dict).items()}
-    if ENGLISH not in words:
-        raise LessonError(f"it has no words in '{ENGLISH}'")
-    step = Step(game, state, goal, solution, words, parse_tiles(found.get("deals", "")))
-    _check_legal(step.seen, solution)
-    if not step.is_reached(solution):
-        raise LessonError("its solution does not reach its goal")
-    return step
+        raise node.refuse(f"it must be the turn of seat {LEARNER}")
+    solution = tuple(_action(game, part) for part in node.get("solution").items())
+    texts = {language: _text(part) for language, part in node.get("texts").mapping().items()}
+    if ENGLISH not in texts:
+        raise node.refuse(f"it has no text in '{ENGLISH}'")
+    exercise = Exercise(game, state, _goal(node.get("goal")), solution, texts, _tiles(node.find("deals")) or ())
+    with node.get("solution").locate_errors():
+        _check_legal(exercise.seen, solution)
+    if not exercise.is_reached(solution):
+        raise node.refuse("its solution does not reach its goal")
+    return exercise
 
 
-def _goal(found: Mapping[str, Any]) -> Goal:
-    _check_names(found, [each.name for each in fields(Goal)], "a goal")
-    verbs = tuple(_needed(found, "do", str).split())
-    unknown = [verb for verb in verbs if verb not in VERBS]
-    if unknown or not verbs:
-        raise LessonError(f"a goal is to do something of {', '.join(VERBS)}, not '{' '.join(verbs)}'")
-    numbers = {name: _part(found[name], int, name) for name in NUMBERS if name in found}
-    tiles = parse_tiles(_part(found["tiles"], str, "tiles")) if "tiles" in found else None
-    return Goal(do=verbs, tiles=tiles, cells=parse_cells(_part(found.get("cells", ""), str, "cells")), **numbers)
+def _action(game: Game, node: Node) -> Action:
+    text = node.text()
+    with node.locate_errors():
+        return game.parse(text, LEARNER)
 
 
-def _words(found: object) -> Words:
-    given = _part(found, dict, "words")
-    _check_names(given, [each.name for each in fields(Words)], "words")
-    title, task, done = (_needed(given, name, str) for name in ("title", "task", "done"))
-    return Words(title, task, done, _part(given.get("almost", ""), str, "almost"))
+def _goal(node: Node) -> Goal:
+    node.check_names([field.name for field in fields(Goal)])
+    verbs = tuple(node.get("do").text().split())
+    if not verbs or not set(verbs) <= set(VERBS):
+        raise node.get("do").refuse(f"expected some of {', '.join(VERBS)}")
+    numbers = {name: part.number(0, MAX_NUMBER) for name in NUMBERS if (part := node.find(name))}
+    return Goal(do=verbs, tiles=_tiles(node.find("tiles")), cells=_cells(node.find("cells")), **numbers)
+
+
+def _tiles(node: Node | None) -> Tiles | None:
+    if node is None:
+        return None
+    text = node.text()
+    with node.locate_errors():
+        return parse_tiles(text)
+
+
+def _cells(node: Node | None) -> tuple[Cell, ...]:
+    if node is None:
+        return ()
+    text = node.text()
+    with node.locate_errors():
+        return parse_cells(text)
+
+
+def _text(node: Node) -> ExerciseText:
+    node.check_names([field.name for field in fields(ExerciseText)])
+    title, task, done = (node.get(name).text() for name in ("title", "task", "done"))
+    almost = node.find("almost")
+    return ExerciseText(title, task, done, almost.text() if almost else "")
 
 
 def _check_legal(seen: Observation, actions: Sequence[Action]) -> None:
     for action in actions:
-        seen.game.check(seen, action)
-        seen = seen.game.after(seen, action)
-
-
-# JSON -------------------------------------------------------------------------------------------------
-
-
-def _needed(found: Mapping[str, Any], name: str, kind: type[_T]) -> _T:
-    if name not in found:
-        raise LessonError(f"'{name}' is missing")
-    return _part(found[name], kind, name)
-
-
-def _part(found: object, kind: type[_T], name: str) -> _T:
-    if not isinstance(found, kind) or isinstance(found, bool):
-        raise LessonError(f"{name} is a JSON {NAMES[kind]}, not {json.dumps(found)[:40]}")
-    return found
-
-
-NAMES: Mapping[type, str] = {dict: "object", list: "array", str: "string", int: "number"}
-
-
-def _check_names(found: Mapping[str, Any], known: Sequence[str], what: str) -> None:
-    unknown = [name for name in found if name not in known]
-    if unknown:
-        raise LessonError(f"{what} has no '{unknown[0]}': there are {', '.join(known)}")
+        seen.check(action)
+        seen = seen.after(action)

@@ -1,9 +1,9 @@
-"""Records, events, points and sayings as JSON: the same facts as the text, shaped for programs."""
+"""Records, events, points and sentences as JSON: the same content as the text form, for programs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sixfold.record.nodes import Node, load
@@ -22,22 +22,23 @@ from sixfold.rules.actions import (
     Roll,
     Seat,
     Take,
+    Token,
     Trade,
-    Word,
     read_tile,
 )
 from sixfold.rules.errors import OptionError, ParseError
-from sixfold.rules.model import Points
+from sixfold.rules.game import check_seats
+from sixfold.rules.model import End, Points
 from sixfold.rules.registry import game_class
+from sixfold.rules.sentences import Fact, Sentence
 from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile, Tiles
-from sixfold.rules.words import Fact, Saying
 
 if TYPE_CHECKING:
     from sixfold.record.record import Record
 
 FORMAT = 1
-MAX_COORDINATE = 999_999_999  # what the text form can write
-KEYS = ("sixfold", "game", "options", "viewer", "seats", "declared", "events")
+MAX_COORDINATE = 999_999_999  # the largest that the text form can express
+KEYS = ("sixfold", "game", "options", "viewer", "seats", "declared", "end", "events")
 
 _R = TypeVar("_R", bound="Record")
 Json = dict[str, Any]
@@ -47,7 +48,7 @@ Json = dict[str, Any]
 
 
 def write(record: Record) -> str:
-    """The JSON of a record, one fact and one event a line."""
+    """The JSON of a record, with one header field or event per line."""
     events = ",\n  ".join(json.dumps(event_json(event)) for event in record.events)
     facts = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in _facts(record)]
     return "{\n " + ",\n ".join([*facts, f'"events": [\n  {events}\n ]']) + "\n}\n"
@@ -55,12 +56,14 @@ def write(record: Record) -> str:
 
 def _facts(record: Record) -> Iterator[tuple[str, object]]:
     yield "sixfold", FORMAT
-    yield "game", record.name
+    yield "game", record.game_name
     yield "options", dict(record.options)
     if record.redacted:
         yield "viewer", record.viewer
     yield "seats", [{"name": player.name, "age": player.age} for player in record.players]
     yield "declared", record.declared
+    if record.end:
+        yield "end", record.end
 
 
 def event_json(event: Event) -> Json:
@@ -68,17 +71,17 @@ def event_json(event: Event) -> Json:
     if isinstance(event, Deal):
         seat = "board" if event.seat == BOARD else event.seat
         return {"event": "deal", "seat": seat, "tile": str(event.tile)}
-    found: Json = {"event": event.verb, "seat": event.seat}
+    fields: Json = {"event": event.verb, "seat": event.seat}
     if isinstance(event, Place):
-        found["placements"] = [placement_json(placement) for placement in event.placements]
+        fields["placements"] = [placement_json(placement) for placement in event.placements]
     elif isinstance(event, Take):
-        found["placement"] = placement_json(event.placement)
+        fields["placement"] = placement_json(event.placement)
     elif isinstance(event, Arrange):
-        found["cards"] = _texts(event.cards)
-        found["sets"] = [_texts(cards) for cards in event.sets]
+        fields["cards"] = _texts(event.cards)
+        fields["sets"] = [_texts(cards) for cards in event.sets]
     elif isinstance(event, Trade | Roll):
-        found["tiles"] = _texts(event.tiles)
-    return found
+        fields["tiles"] = _texts(event.tiles)
+    return fields
 
 
 def _texts(tiles: Tiles) -> list[str]:
@@ -91,7 +94,7 @@ def placement_json(placement: Placement) -> Json:
 
 
 def points_json(points: Points) -> Json:
-    """Points with what they are made of."""
+    """Points with their parts."""
     return {
         "points": points.total,
         "lines": [
@@ -110,9 +113,9 @@ def points_json(points: Points) -> Json:
     }
 
 
-def saying_json(saying: Saying) -> Json:
-    """A saying: its code and facts for programs, its English for people."""
-    return {"code": saying.code, "facts": _facts_json(saying.facts), "text": str(saying)}
+def sentence_json(sentence: Sentence) -> Json:
+    """A sentence: its code and facts for programs, its English for people."""
+    return {"code": sentence.code, "facts": _facts_json(sentence.facts), "text": str(sentence)}
 
 
 def _facts_json(facts: Mapping[str, Fact]) -> Json:
@@ -124,9 +127,9 @@ def _fact_json(fact: Fact) -> object:
         return str(fact)
     if isinstance(fact, Colour | Shape):
         return fact.name.lower()
-    if isinstance(fact, Saying):
+    if isinstance(fact, Sentence):
         return {"code": fact.code, "facts": _facts_json(fact.facts)}
-    return [_fact_json(each) for each in fact] if isinstance(fact, tuple) else fact
+    return [_fact_json(part) for part in fact] if isinstance(fact, tuple) else fact
 
 
 # Reading ----------------------------------------------------------------------------------------------
@@ -142,22 +145,22 @@ def read(text: str, make: Callable[..., _R]) -> _R:
 
 def _read(top: Node, make: Callable[..., _R]) -> _R:
     top.get("sixfold").number(FORMAT, FORMAT)
-    for name, node in top.mapping().items():
-        if name not in KEYS:
-            raise node.refuse(f"a record has {', '.join(KEYS)}, not this")
+    top.check_names(KEYS)
     options = {name: node.value for name, node in top.get("options").mapping().items()}
-    kind = game_class(top.get("game").text())
+    cls = game_class(top.get("game").text())
     seats = [_read_player(node) for node in top.get("seats").items()]
-    kind(**options).check_seats(len(seats))
+    check_seats(cls(**options), len(seats))
     redacted = "viewer" in top.mapping()
+    events = tuple(_read_event(node, len(seats), redacted) for node in top.get("events").items())
     return make(
-        name=kind.name,
+        game_name=cls.name,
         options=tuple(options.items()),
         players=tuple(seats),
-        events=tuple(_read_event(node, len(seats), redacted) for node in top.get("events").items()),
+        events=events,
         declared=_read_declared(top.get("declared"), len(seats)),
         redacted=redacted,
         viewer=_read_viewer(top.get("viewer"), len(seats)) if redacted else None,
+        end=_read_end(top.get("end"), events, redacted) if "end" in top.mapping() else None,
         lines=LineNumbers(
             tuple(range(len(top.get("events").items()))),
             tuple(range(len(seats))),
@@ -168,13 +171,10 @@ def _read(top: Node, make: Callable[..., _R]) -> _R:
 
 
 def _read_player(node: Node) -> Player:
-    age = node.get("age")
-    try:
-        return Player(node.get("name").text(), None if age.value is None else age.number(0, MAX_AGE))
-    except ParseError:
-        raise
-    except ValueError as error:
-        raise node.refuse(str(error)) from None
+    name, age = node.get("name").text(), node.get("age")
+    years = None if age.value is None else age.number(0, MAX_AGE)
+    with node.locate_errors():
+        return Player(name, years)
 
 
 def _read_declared(node: Node, seats: int) -> tuple[int, ...]:
@@ -188,25 +188,29 @@ def _read_viewer(node: Node, seats: int) -> Seat | None:
     return None if node.value is None else node.number(0, seats - 1)
 
 
+def _read_end(node: Node, events: Sequence[Event], redacted: bool) -> End:
+    if not redacted or not events or not isinstance(events[-1], Pass):
+        raise node.refuse("only a redacted record says that a pass ended the game")
+    return End(node.one_of(tuple(End)))
+
+
 def _read_event(node: Node, seats: int, redacted: bool) -> Event:
-    kind = node.get("event").one_of(("deal", *_ACTIONS))
-    if kind == "deal":
+    verb = node.get("event").one_of(("deal", *_ACTIONS))
+    if verb == "deal":
         seat = node.get("seat")
         to = BOARD if seat.value == "board" else seat.number(0, seats - 1)
         return Deal(to, _read_tile(node.get("tile"), redacted))
-    return _ACTIONS[kind](node, node.get("seat").number(0, seats - 1), redacted)
+    return _ACTIONS[verb](node, node.get("seat").number(0, seats - 1), redacted)
 
 
 def _read_tile(node: Node, hidden: bool) -> Tile:
-    text = node.text()
-    try:
-        return read_tile(Word(text, 0), hidden)
-    except ParseError as error:
-        raise node.refuse(error.reason) from None
+    token = Token(node.text(), 0)
+    with node.locate_errors():
+        return read_tile(token, hidden)
 
 
 def _read_tiles(node: Node, hidden: bool = False) -> Tiles:
-    return tuple(_read_tile(each, hidden) for each in node.items())
+    return tuple(_read_tile(item, hidden) for item in node.items())
 
 
 def _read_placement(node: Node) -> Placement:
@@ -216,7 +220,7 @@ def _read_placement(node: Node) -> Placement:
 
 _ACTIONS: dict[str, Callable[[Node, Seat, bool], Action]] = {
     Place.verb: lambda node, seat, _: Place(
-        seat, tuple(_read_placement(each) for each in node.get("placements").items())
+        seat, tuple(_read_placement(item) for item in node.get("placements").items())
     ),
     Trade.verb: lambda node, seat, hidden: Trade(seat, _read_tiles(node.get("tiles"), hidden)),
     Roll.verb: lambda node, seat, _: Roll(seat, _read_tiles(node.get("tiles"))),

@@ -1,4 +1,4 @@
-"""Writing files so that a crash or a full disk never costs the old one."""
+"""Where files live, and writing them without ever damaging an existing one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from pathlib import Path
 from typing import TextIO
 
 
+def data_folder() -> Path:
+    """The folder for a user's games and server data."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "sixfold"
+
+
 @contextmanager
-def replacing(path: Path, mode: int = 0o666) -> Iterator[TextIO]:
-    """A text file to write. Only when all of it is on the disk does it take the place of what was there."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+def atomic_write(path: Path, mode: int = 0o666) -> Iterator[TextIO]:
+    """A text file to write; it replaces the old one only when it is completely on disk."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with open(draft, "w", encoding="utf-8", newline="\n", opener=partial(os.open, mode=mode)) as out:
+        with open(temporary, "w", encoding="utf-8", newline="\n", opener=partial(os.open, mode=mode)) as out:
             yield out
             out.flush()
             os.fsync(out.fileno())
-        draft.replace(path)
+        temporary.replace(path)
     finally:
-        draft.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)

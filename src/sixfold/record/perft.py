@@ -1,6 +1,6 @@
-"""Perft: how many sequences of events a position allows, and to how many different tables they lead.
+"""Perft: the number of event sequences from a position, and of the different tables they lead to.
 
-A suite is a text file of positions with their counts (docs/perft.md). It tests any engine of these games.
+A suite is a text file of positions with their counts (docs/perft.md). Any engine for these games can be tested with it.
 """
 
 from __future__ import annotations
@@ -10,47 +10,48 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sixfold.rules.actions import CHANCE, Event, Word, words
+from sixfold.rules.actions import CHANCE, Event, Token, tokens
 from sixfold.rules.errors import ParseError
 from sixfold.rules.game import Game
 from sixfold.rules.model import State, Table
 from sixfold.rules.options import Value, parse_option
 from sixfold.rules.registry import game_class
+from sixfold.rules.rummy import card_table
 
 
-class Counts(NamedTuple):
-    """Sequences of so many events, and different tables at their end."""
+class PerftCounts(NamedTuple):
+    """The number of event sequences, and of the different tables they lead to."""
 
     events: int
     tables: int
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A position of a suite: its name, the game, the state, and the counts by depth."""
+class PerftPosition:
+    """A position of a suite: name, game, state, and the counts by depth."""
 
     name: str
     game: Game
     state: State
-    counts: dict[int, Counts] = field(default_factory=dict)
+    counts: dict[int, PerftCounts] = field(default_factory=dict)
 
 
-def perft(game: Game, state: State, depth: int) -> Counts:
-    """Count the sequences of so many events from a state. A game that is over has none."""
+def perft(game: Game, state: State, depth: int) -> PerftCounts:
+    """Count the sequences of `depth` events from a state. A finished game has none."""
     tables: set[Hashable] = set()
     events = _count(game, state, depth, tables)
-    return Counts(events, len(tables))
+    return PerftCounts(events, len(tables))
 
 
 def _count(game: Game, state: State, depth: int, tables: set[Hashable]) -> int:
     if depth == 0:
         tables.add(table_key(state.table))
         return 1
-    return sum(_count(game, game.apply(state, event), depth - 1, tables) for event in possible(game, state))
+    return sum(_count(game, game.apply(state, event), depth - 1, tables) for event in next_events(game, state))
 
 
-def possible(game: Game, state: State) -> Iterator[Event]:
-    """What may happen next: the legal actions of the seat on turn, or the deals of chance, one for each kind."""
+def next_events(game: Game, state: State) -> Iterator[Event]:
+    """All events that may come next: the legal actions of a seat, or the deals of chance, one for each kind."""
     seat = game.actor(state)
     if seat == CHANCE:
         yield from game.deals(state)
@@ -59,25 +60,25 @@ def possible(game: Game, state: State) -> Iterator[Event]:
 
 
 def table_key(table: Table) -> Hashable:
-    """What makes two tables of a perft different: the tiles on their cells, cards that lie or are won, the points.
+    """What distinguishes two tables: the tiles on their cells, the cards on the table and won, and the scores.
 
-    How cards lie in sets makes no difference: everything that may be done with them follows from the cards.
+    How the cards are arranged in sets makes no difference: what can be done depends on the cards alone.
     """
-    lying = sorted(tile for cards in table.sets for tile in cards)
-    return table.board, tuple(lying), tuple(map(frozenset, table.won)), table.scores
+    lying = sorted(tile for cards in card_table(table).sets for tile in cards)
+    return table.board, tuple(lying), tuple(map(frozenset, card_table(table).won)), table.scores
 
 
 # Suites -----------------------------------------------------------------------------------------------
 
 
-def read_suite(text: str) -> list[Position]:
+def read_suite(text: str) -> list[PerftPosition]:
     """The positions of a suite; a `ParseError` says which line is wrong and why."""
     reader = _Reader()
     try:
         for line in text.splitlines():
             reader.number += 1
             if line.strip() and not line.startswith("#"):
-                reader.read(line, words(line))
+                reader.read(line, tokens(line))
         reader.finish()
     except ParseError as error:
         raise ParseError(error.reason, error.position, reader.number) from None
@@ -90,73 +91,73 @@ class _Reader:
     """Reads a suite line by line."""
 
     def __init__(self) -> None:
-        self.number = self.begun = 0
-        self.positions: list[Position] = []
-        self.kind: type[Game] | None = None
+        self.number = self.first_line = 0
+        self.positions: list[PerftPosition] = []
+        self.cls: type[Game] | None = None
         self.options: dict[str, Value] = {}
         self.name = ""
-        self.given: dict[str, Any] = {}
-        self.counts: dict[int, Counts] = {}
+        self.parts: dict[str, Any] = {}
+        self.counts: dict[int, PerftCounts] = {}
 
-    def read(self, line: str, found: list[Word]) -> None:
-        keyword, rest = found[0].text, line[found[0].position + len(found[0].text) :].strip()
+    def read(self, line: str, parts: list[Token]) -> None:
+        keyword, rest = parts[0].text, line[parts[0].position + len(parts[0].text) :].strip()
         if keyword == "game":
             self.finish()
-            self.kind, self.options = game_class(rest), {}
-        elif self.kind is None:
-            raise ParseError("a suite begins with 'game NAME'", 0)
+            self.cls, self.options = game_class(rest), {}
+        elif self.cls is None:
+            raise ParseError("a suite starts with 'game NAME'", 0)
         elif keyword == "option":
             self.finish()
             name, _, value = rest.partition(" ")
-            self.options[name] = parse_option(self.kind.Options, self.kind.name, name, value.strip())
+            self.options[name] = parse_option(self.cls.info.options_class, self.cls.name, name, value.strip())
         elif keyword == "position":
             self.finish()
-            self.name, self.begun = rest or "?", self.number
+            self.name, self.first_line = rest or "?", self.number
         elif not self.name:
-            raise ParseError("a position begins with 'position NAME'", 0)
+            raise ParseError("a position starts with 'position NAME'", 0)
         elif keyword == "depth":
-            self._read_counts(found)
+            self._read_counts(parts)
         else:
-            self._read_given(keyword, rest)
+            self._read_part(keyword, rest)
 
-    def _read_given(self, keyword: str, rest: str) -> None:
-        if keyword in self.given:
-            raise ParseError(f"'{keyword}' is given twice", 0)
+    def _read_part(self, keyword: str, rest: str) -> None:
+        if keyword in self.parts:
+            raise ParseError(f"'{keyword}' appears twice", 0)
         if keyword == "hands":
-            self.given[keyword] = [hand.strip() for hand in rest.split("|")]
+            self.parts[keyword] = [hand.strip() for hand in rest.split("|")]
         elif keyword == "won":
-            self.given[keyword] = [sets.strip() for sets in rest.split("/")]
+            self.parts[keyword] = [sets.strip() for sets in rest.split("/")]
         elif keyword in ("scores", "tokens"):
-            self.given[keyword] = [_number(text) for text in rest.split()]
+            self.parts[keyword] = [_number(text) for text in rest.split()]
         elif keyword in ("turn", "turns_left"):
-            self.given[keyword] = _number(rest)
+            self.parts[keyword] = _number(rest)
         elif keyword in ("board", "bag", "stars", "phase", "table", "deck"):
-            self.given[keyword] = rest
+            self.parts[keyword] = rest
         else:
-            parts = "board, hands, bag, scores, turn, stars, tokens, phase, table, deck, won, turns_left, depth"
-            raise ParseError(f"'{keyword}' is no part of a position: {parts}", 0)
+            known = "board, hands, bag, scores, turn, stars, tokens, phase, table, deck, won, turns_left, depth"
+            raise ParseError(f"'{keyword}' is not a part of a position: {known}", 0)
 
-    def _read_counts(self, found: list[Word]) -> None:
+    def _read_counts(self, parts: list[Token]) -> None:
         form = "depth N events COUNT tables COUNT"
-        texts = [word.text for word in found]
+        texts = [token.text for token in parts]
         if len(texts) != 6 or texts[2] != "events" or texts[4] != "tables":
-            raise ParseError(f"the form of this line is '{form}'", 0)
+            raise ParseError(f"this line must look like '{form}'", 0)
         depth, events, tables = (_number(text) for text in texts[1::2])
         if depth in self.counts:
-            raise ParseError(f"depth {depth} is counted twice", 0)
-        self.counts[depth] = Counts(events, tables)
+            raise ParseError(f"depth {depth} appears twice", 0)
+        self.counts[depth] = PerftCounts(events, tables)
 
     def finish(self) -> None:
-        """The position is complete."""
-        if self.name and self.kind:
-            game = self.kind(**self.options)
+        """Add the position that has been read."""
+        if self.name and self.cls:
+            game = self.cls(**self.options)
             try:
-                state = game.state(**self.given)
+                state = game.state(**self.parts)
             except (TypeError, ValueError) as error:  # TypeError: a game without tokens or stars
-                self.number = self.begun
+                self.number = self.first_line
                 raise ValueError(f"position {self.name}: {error}") from None
-            self.positions.append(Position(self.name, game, state, self.counts))
-        self.name, self.given, self.counts = "", {}, {}
+            self.positions.append(PerftPosition(self.name, game, state, self.counts))
+        self.name, self.parts, self.counts = "", {}, {}
 
 
 def _number(text: str) -> int:

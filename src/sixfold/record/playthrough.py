@@ -1,6 +1,6 @@
-"""Playthroughs: every public answer along one seeded game, as lines of text that can be compared.
+"""Playthroughs: every public answer of the rules along one seeded game, as text to compare.
 
-A change of the rules shows up as a changed line; nothing has to be thought of beforehand.
+Any change of the rules shows up as a changed line, even one that no test was written for.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, State, Table
 
-PLAY_RATE = 0.8  # how often a random game goes on with a play where a trade were possible too
+PLAY_RATE = 0.8  # how often a random action is a play when a trade is possible too
 
 
 def playthrough(game: Game, seats: int, seed: int) -> Iterator[str]:
-    """One game at random from a seed, with all that the rules say on the way."""
+    """A random game from a seed, with every answer of the rules along the way."""
     rng = Random(seed)
     state = game.initial(seats, [rng.choice((None, 30 + seat)) for seat in range(seats)])
     yield f"{game!r}, {seats} seats, seed {seed}"
@@ -49,25 +49,27 @@ def _state_lines(game: Game, state: State) -> Iterator[str]:
 
 
 def _table_lines(table: Table) -> Iterator[str]:
-    for name in Table.__dataclass_fields__:
+    """The fields of a table, with those of its game, where they hold something, after the board."""
+    shared = [*Table.__dataclass_fields__]
+    own = [name for name in table.__dataclass_fields__ if name not in shared and getattr(table, name)]
+    middle = shared.index("board") + 1
+    for name in (*shared[:middle], *own, *shared[middle:]):
         value = getattr(table, name)
-        if name in ("stars", "tokens", "taken", "hands", "sets", "won", "turns_left", "rolls") and not value:
-            continue  # a game that has none
         yield f"{name} {' '.join(map(str, value.placements)) if name == 'board' else value}"
 
 
 def _action_lines(game: Game, state: State, seat: Seat) -> Iterator[str]:
     seen = game.observe(state, seat)
-    for action in game.legal_actions(seen):
-        parts = ", ".join(str(part.saying) for part in game.points(seen, action).parts)
+    for action in seen.legal_actions():
+        parts = ", ".join(str(part.sentence) for part in seen.points(action).parts)
         yield f"legal {action}{f' = {parts}' if parts else ''}"
 
 
 def random_action(seen: Observation, rng: Random) -> Action:
-    """Anything that is legal, but mostly no trade, so that a random game comes to an end."""
-    if not seen.game.has_trades:
-        return seen.game.random_action(seen, rng)
-    actions = list(seen.game.legal_actions(seen))
+    """A random legal action, but rarely a trade, so that a random game ends."""
+    if not seen.game.info.has_trades:
+        return seen.random_action(rng)
+    actions = list(seen.legal_actions())
     plays = [action for action in actions if not isinstance(action, Trade)]
     return rng.choice(plays if plays and rng.random() < PLAY_RATE else actions)
 

@@ -1,4 +1,4 @@
-"""The entries of a table's log, and their text in a store."""
+"""The entries of a match's log, and their text in a store."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sixfold.rules.actions import Arrange, Deal, Event, Pass, Place, Roll, Take,
 Item: TypeAlias = Event | Notice
 
 EVENTS = (Place, Trade, Take, Roll, Arrange, Pass, Deal)
-KINDS: dict[str, type[Notice]] = {
+NOTICES: dict[str, type[Notice]] = {
     "opened": Opened,
     "sat-down": SatDown,
     "left": Left,
@@ -48,12 +48,14 @@ KINDS: dict[str, type[Notice]] = {
     "closed": Closed,
     "reopened": Reopened,
 }
-NAMES = {kind: name for name, kind in KINDS.items()}
+NAMES = {cls: name for name, cls in NOTICES.items()}
+# Logs are kept for ever: what older versions called a field of a notice.
+OLD_FIELDS = {"is_preset": "is_phrase", "table": "match_id"}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What happened at a table in one go, and when by the server's clock. A key marks what a client asked for."""
+    """What happened in a match in one go, and when, by the server's clock. A key marks a client's request."""
 
     items: tuple[Item, ...]
     time: float
@@ -61,11 +63,11 @@ class Entry:
 
     @property
     def asked(self) -> tuple[Item, ...]:
-        """The items without what chance did about them."""
+        """The items without the deals that followed."""
         return tuple(item for item in self.items if not isinstance(item, Deal))
 
     def write(self) -> str:
-        """The text of the items, one a line."""
+        """The text of the items, one per line."""
         return "\n".join(map(write_item, self.items))
 
     @classmethod
@@ -85,15 +87,15 @@ def read_item(text: str) -> Item:
     """The item with this text."""
     if not text.startswith("{"):
         return read_event(text)
-    found = json.loads(text)
-    return _notice(KINDS[found.pop("notice")], found)
+    values = {OLD_FIELDS.get(name, name): value for name, value in json.loads(text).items()}
+    return _notice(NOTICES[values.pop("notice")], values)
 
 
-def _notice(kind: type[Notice], found: dict[str, Any]) -> Notice:
-    """A notice from what JSON has made of it: lists are tuples again."""
-    if kind is Opened:
-        found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
-        found["options"] = tuple((name, value) for name, value in found["options"])
-    if kind is Started:
-        found["seating"] = tuple(found["seating"])
-    return kind(**{field.name: found[field.name] for field in fields(kind) if field.name in found})
+def _notice(cls: type[Notice], values: dict[str, Any]) -> Notice:
+    """A notice from its values in JSON, where tuples are lists."""
+    if cls is Opened:
+        values["chairs"] = tuple(Chair(**chair) for chair in values["chairs"])
+        values["options"] = tuple((name, value) for name, value in values["options"])
+    if cls is Started:
+        values["seating"] = tuple(values["seating"])
+    return cls(**{field.name: values[field.name] for field in fields(cls) if field.name in values})

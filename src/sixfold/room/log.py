@@ -1,68 +1,68 @@
-"""The log of one table as one process knows it: read once, and remembered."""
+"""The log of one match as one process knows it: read once, then remembered."""
 
 from __future__ import annotations
 
 from sixfold.room.standing import Change, Standing
-from sixfold.room.store.base import NoSuchTable, Store
+from sixfold.room.store.base import NoSuchMatch, Store
 
-KEPT_CHANGES = 8  # enough for everybody who is not far behind
+KEPT_CHANGES = 8  # enough for everyone who is not far behind
 
 
 class Log:
-    """What the log comes to, and its last changes. May be used by several threads: what is in a log never changes."""
+    """What the log adds up to, and its latest changes. Threads may share it: what is in a log never changes."""
 
-    def __init__(self, store: Store, table: str) -> None:
-        self.store, self.table = store, table
+    def __init__(self, store: Store, match_id: str) -> None:
+        self.store, self.match_id = store, match_id
         self._standing: Standing | None = None
-        self._heard = 0  # how many entries there are, by the bell
-        self._recent: dict[int, Change] = {}  # by the number of their entry
+        self._heard = 0  # how many entries there are, according to the bus
+        self._recent: dict[int, Change] = {}  # by the number of entries after them
 
     @property
     def standing(self) -> Standing:
-        """How the match stands now, as far as the store knows."""
+        """How the match stands now, according to the store."""
         known = self._standing
-        found = self.store.load(self.table, known.count - 1 if known else 0)
-        if not found:  # not even the last entry that is known: the table was removed
+        entries = self.store.load(self.match_id, known.number - 1 if known else 0)
+        if not entries:  # even the last entry we know is gone: the match was removed
             self._standing = None
-            raise NoSuchTable(self.table)
+            raise NoSuchMatch(self.match_id)
         if known is None:
-            known = self._standing = Standing.of(found)
+            known = self._standing = Standing.of(entries)
             return known
-        for change in known.changes(found[1:]):
+        for change in known.changes(entries[1:]):
             known = self.keep(change)
         return known
 
     def keep(self, change: Change) -> Standing:
         """Remember a change that is in the store."""
         after = change.after
-        self._recent[after.count] = change
-        self._recent.pop(after.count - KEPT_CHANGES, None)
+        self._recent[after.number] = change
+        self._recent.pop(after.number - KEPT_CHANGES, None)
         self._standing = after
         return after
 
-    # For those who watch ------------------------------------------------------------------------------
+    # For watchers -------------------------------------------------------------------------------------
 
-    def hear(self, count: int) -> None:
-        """The bell has rung: there are so many entries now."""
-        self._heard = max(self._heard, count)
+    def hear(self, number: int) -> None:
+        """The bus has rung: the log has this many entries now."""
+        self._heard = max(self._heard, number)
 
     @property
     def known(self) -> Standing | None:
-        """How the match stands if that is known without a look at the store: the bell has told of nothing newer."""
+        """How the match stands, if that is known without asking the store: the bus has announced nothing newer."""
         known = self._standing
-        return known if known and known.count >= self._heard else None
+        return known if known and known.number >= self._heard else None
 
-    def changes(self, since: int, now: Standing) -> list[Change]:
-        """What has happened after the first entries and up to a standing. What is recent is not worked out again."""
-        recent = self.recent(since, now)
+    def changes(self, number: int, now: Standing) -> list[Change]:
+        """What happened after the first `number` entries, up to a standing. Recent changes are not replayed."""
+        recent = self.recent(number, now)
         if recent is not None:
             return recent
-        entries = self.store.load(self.table)[: now.count]
-        return list(Standing.of(entries[:since]).changes(entries[since:]))
+        entries = self.store.load(self.match_id)[: now.number]
+        return list(Standing.of(entries[:number]).changes(entries[number:]))
 
-    def recent(self, since: int, now: Standing) -> list[Change] | None:
-        """The same if it is remembered; None if the log would have to be replayed for it."""
-        if now.count - since > KEPT_CHANGES:
+    def recent(self, number: int, now: Standing) -> list[Change] | None:
+        """The same, if it is remembered; None if the log would have to be replayed."""
+        if now.number - number > KEPT_CHANGES:
             return None
-        found = [change for number in range(since + 1, now.count + 1) if (change := self._recent.get(number))]
-        return found if len(found) == now.count - since else None
+        changes = [change for after in range(number + 1, now.number + 1) if (change := self._recent.get(after))]
+        return changes if len(changes) == now.number - number else None

@@ -1,4 +1,4 @@
-"""Names of people: each can be seen, and no two at a table are the same."""
+"""Names of people: visible, and distinct within a match."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from unicodedata import bidirectional, category, combining, normalize
 from sixfold.rules.errors import Refused
 
 LONGEST_NAME = 24
-MOST_MARKS = 3  # on one letter: Greek, Hebrew and Burmese need that many
-# Letters and marks that show nothing: fillers, the empty Braille cell, inherent vowels, a joiner of accents.
+MOST_MARKS = 3  # on one letter: Greek, Hebrew and Burmese need this many
+# Invisible letters and marks: fillers, the empty Braille cell, inherent vowels, a joiner of accents.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 NON_JOINER, JOINER = "\u200c", "\u200d"
 VARIATIONS = frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
 VIRAMA = 9  # the combining class of signs that tie two consonants together
 
-LooksAlike: TypeAlias = Callable[[str, str], bool]  # a name always looks like itself
+LooksAlike: TypeAlias = Callable[[str, str], bool]  # every name looks like itself
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: one line, not too long. Refuses one that nobody can see, and piles of accents."""
+    """A name fit to be shown: one line, not too long. Refuses invisible names and piles of accents."""
     cleaned = one_line(normalize("NFC", name)[:LONGEST_NAME])
     if all(_is_mark(letter) or letter in (" ", NON_JOINER, JOINER) for letter in cleaned):
         raise Refused("no-name")
@@ -31,22 +31,22 @@ def clean_name(name: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text in one line, without control characters, signs that turn its direction, and blank letters."""
+    """The text in one line, without control characters, direction marks and invisible letters."""
     seen = "".join(" " if letter in BLANK else letter for letter in text)
     kept = (letter for at, letter in enumerate(seen) if letter.isprintable() or letter.isspace() or _joins(seen, at))
     return " ".join("".join(kept).split())
 
 
 def same_name(name: str, other: str) -> bool:
-    """Whether two names are the same but for case, width and what cannot be seen."""
+    """Whether two names differ only in case, width and invisible characters."""
     return name_key(name) == name_key(other)
 
 
 def distinct_name(name: str, others: Sequence[str], looks_alike: LooksAlike = same_name) -> str:
-    """The name, followed by a number if someone else has it. Refuses one that only looks like another."""
+    """The name, with a number added if someone else has it. Refuses a name that merely looks like another."""
     name = clean_name(name)
     if any(same_name(name, other) for other in others):
-        return next(each for each in _numbered(name) if not any(looks_alike(each, other) for other in others))
+        return next(free for free in _numbered(name) if not any(looks_alike(free, other) for other in others))
     for other in others:
         if looks_alike(name, other):
             raise Refused("name-alike", {"name": other})
@@ -54,7 +54,7 @@ def distinct_name(name: str, others: Sequence[str], looks_alike: LooksAlike = sa
 
 
 def name_key(name: str) -> str:
-    """What names have in common that are the same."""
+    """A key that equal names share."""
     plain = "".join(letter for letter in name if letter not in VARIATIONS and letter not in (NON_JOINER, JOINER))
     return normalize("NFKC", normalize("NFKC", plain).casefold())
 
@@ -66,7 +66,7 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether a joiner changes what is seen: within an emoji, after a virama, between Arabic letters."""
+    """Whether a joiner is visible in effect: within an emoji, after a virama, between Arabic letters."""
     if text[at] not in (NON_JOINER, JOINER) or not 0 < at < len(text) - 1:
         return False
     before, after = text[at - 1], text[at + 1]
@@ -82,7 +82,7 @@ def _is_mark(letter: str) -> bool:
 
 
 def _has_odd_marks(name: str) -> bool:
-    """Whether accents stand on nothing, are too many for one letter, or are there twice."""
+    """Whether accents lack a letter, are too many for one letter, or are repeated."""
     whole = normalize("NFD", "".join(letter for letter in name if letter not in (NON_JOINER, JOINER)))
     if any(_is_mark(word[0]) for word in whole.split()):
         return True

@@ -1,4 +1,4 @@
-"""What happens at a table beside the game itself: people come and go, bots take over, somebody says something."""
+"""What happens in a match apart from the game itself: people come and go, bots take over, someone speaks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 from sixfold.rules.actions import Seat
 from sixfold.rules.options import Value
 
-Person: TypeAlias = str  # who somebody is, whatever they call themselves
+Person: TypeAlias = str  # identifies a person, whatever they call themselves
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A place at a table before the game gives it a seat: a person's, a bot's, or open."""
+    """A place in a match before the game gives it a seat: a person's, a bot's, or open."""
 
     person: Person | None = None
     name: str = ""
@@ -27,7 +27,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table is made. The first chair is the host's unless a bot sits there."""
+    """A match is opened. The first chair is the host's unless a bot sits there."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
@@ -39,7 +39,7 @@ class Opened:
 
     @property
     def is_one_screen(self) -> bool:
-        """Whether several people share one screen: a table with several chairs of one person is made for that."""
+        """Whether several people share one screen: that is what several chairs of one person are for."""
         people = [chair.person for chair in self.chairs if chair.person]
         return len(set(people)) < len(people)
 
@@ -56,14 +56,14 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Whoever had a chair left before the game began."""
+    """A person left their chair before the game began."""
 
     chair: int
 
 
 @dataclass(frozen=True, slots=True)
 class SentAway:
-    """The host opens the chair of a person or a bot; a person who is kept out cannot sit down here again."""
+    """The host frees the chair of a person or a bot; a person who is kept out cannot sit down again."""
 
     chair: int
     is_kept_out: bool = False
@@ -80,7 +80,7 @@ class BotSeated:
 
 @dataclass(frozen=True, slots=True)
 class ChairRemoved:
-    """The host takes an open chair away; those after it move up."""
+    """The host removes an open chair; the chairs after it move up."""
 
     chair: int
 
@@ -89,12 +89,12 @@ class ChairRemoved:
 class Started:
     """The game begins; the chairs get their seats."""
 
-    seating: tuple[int, ...]  # for each seat its chair
+    seating: tuple[int, ...]  # the chair of each seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """A bot plays for a seat whose person has gone; the person may take it back."""
+    """A bot plays for a seat whose person is gone; the person may take it back."""
 
     seat: Seat
     bot: str
@@ -102,14 +102,14 @@ class HandedOver:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A person plays again for the seat that a bot has played."""
+    """A person takes back the seat that a bot played for them."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StoodIn:
-    """A cheaper bot decided the move of a bot that could not answer in time."""
+    """A stand-in, a cheaper bot, decided the move of a bot that could not answer in time."""
 
     seat: Seat
     bot: str  # its level
@@ -117,38 +117,38 @@ class StoodIn:
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A seat gives up: it cannot win any more, and a bot plays its turns if the game goes on."""
+    """A seat resigns: it can no longer win, and a bot plays its turns if play continues."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody speaks to the table, in free words or by the name of a preset."""
+    """A person chats, in their own words or with a phrase, given by its name."""
 
     person: Person
     name: str
     text: str
-    is_preset: bool = False
+    is_phrase: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rematched:
-    """The same people meet again at another table."""
+    """The same people play again in another match."""
 
-    table: str
+    match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is shut before its game was over."""
+    """The match is closed before its game was over."""
 
     reason: str  # "abandoned", "left" or "admin"
 
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """A table that was closed is open again; its game continues where it stopped."""
+    """A closed match is open again; its game continues where it stopped."""
 
 
 Notice: TypeAlias = (

@@ -1,4 +1,4 @@
-"""How a match stands: what the log so far comes to. Replaying the log is the only way to get here."""
+"""How a match stands: what its log adds up to. Replaying the log is the only way to get here."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.rules.actions import Event, Seat
-from sixfold.rules.game import Game, put
+from sixfold.rules.game import Game, replace_item
 from sixfold.rules.model import Observation, Outcome, State
 from sixfold.rules.registry import game as make_game
 
-KEPT_CHAT = 50  # lines: with all of them, a table where people talk a lot would take ages to read
-PLAYS_FOR_RESIGNED = "greedy"  # a bot that is always there
+KEPT_CHAT = 50  # messages: keeping all would make a talkative match slow to read
+RESIGNED_STAND_IN = "greedy"  # plays for seats that have resigned; it needs no compiled kernel
 
 
 class Status(StrEnum):
-    """What a table is doing."""
+    """What a match is doing."""
 
     WAITING = "waiting"  # for people, or for the host to start
     PLAYING = "playing"
@@ -49,7 +49,7 @@ class Status(StrEnum):
 
 
 class Answer(NamedTuple):
-    """What was done when a key was given, and how many entries there were then."""
+    """What was done for a key, and how many entries the log had then."""
 
     number: int
     asked: tuple[Item, ...]
@@ -57,44 +57,44 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A match after some entries of its log."""
+    """A match after the first entries of its log."""
 
     opened: Opened
     game: Game
     chairs: tuple[Chair, ...]
-    count: int = 0  # entries so far
-    changed: float = 0.0  # when the last entry was made
-    sent_away: frozenset[Person] = frozenset()  # by the host, and not back
-    kept_out: frozenset[Person] = frozenset()  # those who cannot come back
-    seating: tuple[int, ...] = ()  # for each seat its chair
+    number: int = 0  # of entries so far
+    changed: float = 0.0  # the time of the last entry
+    sent_away: frozenset[Person] = frozenset()  # by the host, and not back since
+    kept_out: frozenset[Person] = frozenset()  # who may not come back
+    seating: tuple[int, ...] = ()  # the chair of each seat
     state: State | None = None
     events: tuple[Event, ...] = ()
-    bots: tuple[str | None, ...] = ()  # for each seat the bot that plays it now
+    bots: tuple[str | None, ...] = ()  # the bot that plays each seat now
     resigned: frozenset[Seat] = frozenset()
-    chat: tuple[Said, ...] = ()  # the last lines
+    chat: tuple[Said, ...] = ()  # the last messages
     rematch: str | None = None
     closed: str | None = None
     answers: dict[str, Answer] = field(default_factory=dict)  # by key
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Standing:
-        """What a log comes to."""
+        """What a log adds up to."""
         rest = iter(entries)
         first = next(rest)
         opened = first.items[0]
         assert isinstance(opened, Opened)
         game = make_game(opened.game, **dict(opened.options))
-        return cls(opened, game, opened.chairs, count=1, changed=first.time).after(rest)
+        return cls(opened, game, opened.chairs, number=1, changed=first.time).after(rest)
 
     def after(self, entries: Iterable[Entry]) -> Standing:
-        """The standing after some more entries."""
+        """The standing after more entries."""
         standing = self
         for change in self.changes(entries):
             standing = change.after
         return standing
 
     def changes(self, entries: Iterable[Entry]) -> Iterator[Change]:
-        """What some more entries do, one after the other."""
+        """What each of some more entries changes."""
         standing = self
         for entry in entries:
             change = standing.change(entry)
@@ -102,15 +102,15 @@ class Standing:
             standing = change.after
 
     def change(self, entry: Entry) -> Change:
-        """What one more entry does."""
+        """What one more entry changes."""
         stood = [self]
         for item in entry.items:
             now = stood[-1]
             stood.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
-        last, count, answers = stood.pop(), self.count + 1, self.answers
+        last, number, answers = stood.pop(), self.number + 1, self.answers
         if entry.key is not None:
-            answers = {**answers, entry.key: Answer(count, entry.asked)}
-        return Change(entry, (*stood, replace(last, count=count, changed=entry.time, answers=answers)))
+            answers = {**answers, entry.key: Answer(number, entry.asked)}
+        return Change(entry, (*stood, replace(last, number=number, changed=entry.time, answers=answers)))
 
     def with_event(self, event: Event) -> Standing:
         assert self.state is not None
@@ -120,40 +120,40 @@ class Standing:
         """The standing after a notice."""
         match notice:
             case SatDown(chair, person, name, age):
-                chairs = put(self.chairs, chair, Chair(person, name, None, age))
+                chairs = replace_item(self.chairs, chair, Chair(person, name, None, age))
                 return replace(self, chairs=chairs, sent_away=self.sent_away - {person})
             case Left(chair):
-                return replace(self, chairs=put(self.chairs, chair, Chair()))
+                return replace(self, chairs=replace_item(self.chairs, chair, Chair()))
             case SentAway(chair, is_kept_out):
                 return self._without(chair, is_kept_out)
             case BotSeated(chair, name, bot):
-                return replace(self, chairs=put(self.chairs, chair, Chair(name=name, bot=bot)))
+                return replace(self, chairs=replace_item(self.chairs, chair, Chair(name=name, bot=bot)))
             case ChairRemoved(chair):
                 return replace(self, chairs=self.chairs[:chair] + self.chairs[chair + 1 :])
             case Started(seating):
                 return self._started(seating)
             case HandedOver(seat, bot):
-                return replace(self, bots=put(self.bots, seat, bot))
+                return replace(self, bots=replace_item(self.bots, seat, bot))
             case TakenBack(seat):
-                return replace(self, bots=put(self.bots, seat, None))
+                return replace(self, bots=replace_item(self.bots, seat, None))
             case Resigned(seat):
-                bots = put(self.bots, seat, PLAYS_FOR_RESIGNED)
+                bots = replace_item(self.bots, seat, RESIGNED_STAND_IN)
                 return replace(self, resigned=self.resigned | {seat}, bots=bots)
             case StoodIn():
                 return self
             case Said():
                 return replace(self, chat=(*self.chat, notice)[-KEPT_CHAT:])
-            case Rematched(table):
-                return replace(self, rematch=table)
+            case Rematched(match_id):
+                return replace(self, rematch=match_id)
             case Closed(reason):
                 return replace(self, closed=reason)
             case Reopened():
                 return replace(self, closed=None)
-        raise AssertionError(f"a table is opened once, not {notice}")
+        raise AssertionError(f"a match is opened once, not {notice}")
 
     def _without(self, chair: int, is_kept_out: bool) -> Standing:
         person = self.chairs[chair].person
-        chairs = put(self.chairs, chair, Chair())
+        chairs = replace_item(self.chairs, chair, Chair())
         if person is None or person == self.opened.host:
             return replace(self, chairs=chairs)
         kept_out = self.kept_out | {person} if is_kept_out else self.kept_out
@@ -165,11 +165,11 @@ class Standing:
         bots = tuple(chair.bot for chair in chairs)
         return replace(self, seating=seating, state=state, bots=bots)
 
-    # What can be asked --------------------------------------------------------------------------------
+    # Questions ---------------------------------------------------------------------------------------
 
     @property
     def at(self) -> int:
-        """How many events the game has had."""
+        """How many events the match has had."""
         return len(self.events)
 
     @property
@@ -182,13 +182,13 @@ class Standing:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, or all but one have resigned."""
+        """Whether the game has ended, or all seats but one have resigned."""
         assert self.state is not None
         return self.state.table.end is not None or len(self.resigned) >= len(self.seating) - 1
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits at the seats."""
+        """Who holds each seat."""
         seated = [self.chairs[chair] for chair in self.seating]
         return tuple(Player(chair.name, chair.age) for chair in seated)
 
@@ -198,12 +198,12 @@ class Standing:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that has to act; None when nobody does."""
+        """The seat to act; None if there is none."""
         return None if self.status is not Status.PLAYING or self.state is None else self.game.actor(self.state)
 
     @property
     def bot_to_act(self) -> str | None:
-        """The bot that has to act, if it is a bot's turn. Bots wait while all people are away."""
+        """The bot to act, if it is a bot's turn. Bots wait while all people are away."""
         return None if self.actor is None or not self.people_playing else self.bots[self.actor]
 
     @property
@@ -212,11 +212,11 @@ class Standing:
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
     def seats_of(self, person: Person | None) -> list[Seat]:
-        """The seats that somebody holds, those included that a bot plays meanwhile."""
+        """The seats of a person, including those that a stand-in plays for them."""
         return [seat for seat, chair in enumerate(self.seating) if person and self.chairs[chair].person == person]
 
     def chairs_of(self, person: Person | None) -> list[int]:
-        """The chairs that somebody has taken."""
+        """The chairs of a person."""
         return [number for number, chair in enumerate(self.chairs) if person and chair.person == person]
 
     def seen(self, seat: Seat | None) -> Observation:
@@ -225,23 +225,23 @@ class Standing:
         return self.game.observe(self.state, seat)
 
     def past(self, seat: Seat | None) -> tuple[Event, ...]:
-        """What has happened, as a seat saw it."""
+        """The events so far, as a seat saw them."""
         return tuple(self.game.redact(event, seat) for event in self.events)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended by the rules; None if it is not over, or if it ended by resignations."""
+        """How the game ended by the rules; None if it is not over, or ended by resignation."""
         return None if self.state is None else self.game.outcome(self.state)
 
     @property
     def end(self) -> str:
-        """How a game that is over ended, by the rules or because all but one resigned; else why it was closed."""
+        """How the game ended: by the rules, by resignation, or else why the match was closed."""
         assert self.state is not None
         if not self.is_over:
             return self.closed or ""
         return self.state.table.end.value if self.state.table.end else "resigned"
 
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won: a seat that has resigned has not."""
+        """The winning seats; a seat that has resigned is none of them."""
         if self.state is None or not self.is_over:
             return ()
         left = [seat for seat in range(len(self.seating)) if seat not in self.resigned]
@@ -253,14 +253,14 @@ class Standing:
         return tuple(seat for seat in left if scores[seat] == best)
 
     def record(self) -> Record:
-        """The record of the game, secrets included."""
+        """The record of the game, including secrets."""
         assert self.state is not None
         return Record.of(self.game, self.players, self.events, self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One entry, and how the match stood before it, between its items and after it; before the first was nothing."""
+    """One entry, and how the match stood before it, between its items and after it; before the first entry, nothing."""
 
     entry: Entry
     stood: tuple[Standing, ...]

@@ -1,4 +1,4 @@
-"""What happens at a table beside the game, in words."""
+"""Sentences about what happens in a match apart from the game."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.room.standing import Standing
-from sixfold.rules.words import Saying
+from sixfold.rules.sentences import Sentence
 
 
-def tell_notice(before: Standing, notice: Notice) -> Saying | None:
-    """What there is to say about a notice; None when it speaks for itself."""
+def tell_notice(before: Standing, notice: Notice) -> Sentence | None:
+    """The sentence for a notice; None if it needs none."""
     match notice:
         case SatDown(name=name) | BotSeated(name=name):
-            return Saying("sat-down", {"name": name})
+            return Sentence("sat-down", {"name": name})
         case Left(chair):
-            return Saying("left", {"name": before.chairs[chair].name})
+            return Sentence("left", {"name": before.chairs[chair].name})
         case SentAway(chair=chair):
-            return Saying("sent-away", {"name": before.chairs[chair].name})
+            return Sentence("sent-away", {"name": before.chairs[chair].name})
         case HandedOver(seat=seat):
-            return Saying("handed-over", {"seat": seat, "name": before.names[seat]})
+            return Sentence("handed-over", {"seat": seat, "name": before.names[seat]})
         case TakenBack(seat):
-            return Saying("taken-back", {"seat": seat, "name": before.names[seat]})
+            return Sentence("taken-back", {"seat": seat, "name": before.names[seat]})
         case StoodIn(seat):
-            return Saying("stood-in", {"seat": seat, "name": before.names[seat]})
+            return Sentence("stood-in", {"seat": seat, "name": before.names[seat]})
         case Resigned(seat):
-            return Saying("resigned", {"seat": seat, "name": before.names[seat]})
+            return Sentence("resigned", {"seat": seat, "name": before.names[seat]})
         case Rematched():
-            return Saying("rematched", {})
+            return Sentence("rematched", {})
         case Closed():
-            return Saying("closed", {})
+            return Sentence("closed", {})
         case Reopened():
-            return Saying("reopened", {})
+            return Sentence("reopened", {})
     return None

@@ -17,7 +17,7 @@ from sixfold.rules.tiles import HIDDEN, TILES, Sets, Tile, Tiles
 Seat: TypeAlias = int
 CHANCE: Seat = -1  # the seat that deals
 BOARD: Seat = -2  # the table itself, to which starting tiles are dealt
-BAR = "|"  # stands between sets of cards
+BAR = "|"  # between sets of cards
 
 
 class Cell(NamedTuple):
@@ -45,12 +45,12 @@ _reading_order = attrgetter("cell.y", "cell.x", "tile")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay tiles from the hand onto the grid."""
+    """Place tiles from the hand on the grid."""
 
     verb: ClassVar[str] = "place"
     seat: Seat
     placements: tuple[Placement, ...]
-    ordered: InitVar[bool] = False  # the generator knows that they are: sorting again would double its time
+    ordered: InitVar[bool] = False  # the generator sorts them already; sorting again would double its time
 
     def __post_init__(self, ordered: bool) -> None:
         if not ordered:
@@ -66,7 +66,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Set tiles aside, draw as many, then put the old ones into the bag."""
+    """Set tiles aside, draw the same number, then put the old ones into the bag."""
 
     verb: ClassVar[str] = "trade"
     seat: Seat
@@ -83,7 +83,7 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Use a star token to take a tile off the board into the hand."""
+    """Spend a star token to take a tile from the board into the hand."""
 
     verb: ClassVar[str] = "take"
     seat: Seat
@@ -99,7 +99,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll some cubes of the hand again; to roll none ends the rolling."""
+    """Reroll some cubes of the hand; rolling none ends the rolling."""
 
     verb: ClassVar[str] = "roll"
     seat: Seat
@@ -114,7 +114,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Play cards from the hand and leave the whole table in these sets, sets of six included."""
+    """Play cards from the hand and leave the whole table in these sets, including sets of six."""
 
     verb: ClassVar[str] = "arrange"
     seat: Seat
@@ -147,12 +147,12 @@ class Pass:
 
 
 Action: TypeAlias = Place | Trade | Take | Roll | Arrange | Pass
-Laid: TypeAlias = Place | Arrange  # tiles of the hand come to lie open on the table
+Laid: TypeAlias = Place | Arrange  # puts tiles of the hand on the table
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance gives one tile to one seat (or to the board): the only thing that chance ever does."""
+    """Chance gives one tile to one seat (or to the board): the only thing chance ever does."""
 
     seat: Seat
     tile: Tile
@@ -168,107 +168,107 @@ Event: TypeAlias = Action | Deal
 # Text ------------------------------------------------------------------------------------------------
 
 _TILES = {tile.text: tile for tile in TILES}
-_WORD = re.compile(r"(\S+?),?(?=\s|$)")  # people write "Rc@0,0, Rs@1,0": such a comma is no part of a word
+_WORD = re.compile(r"(\S+?),?(?=\s|$)")  # people write "Rc@0,0, Rs@1,0": such a comma is not part of a token
 _PLACEMENT = re.compile(r"([^@]*)@(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 
 
-class Word(NamedTuple):
-    """One word of a text, and where it begins."""
+class Token(NamedTuple):
+    """One token of a text with its position."""
 
     text: str
     position: int
 
 
-def words(text: str) -> list[Word]:
-    """The words of a text with their positions."""
-    return [Word(match[1], match.start()) for match in _WORD.finditer(text)]
+def tokens(text: str) -> list[Token]:
+    """The tokens of a text with their positions."""
+    return [Token(match[1], match.start()) for match in _WORD.finditer(text)]
 
 
-def read_tile(word: Word, hidden: bool = False) -> Tile:
+def read_tile(token: Token, hidden: bool = False) -> Tile:
     """A tile such as ``Rc``; in a redacted record also ``?``."""
-    if hidden and word.text == HIDDEN.text:
+    if hidden and token.text == HIDDEN.text:
         return HIDDEN
-    tile = _TILES.get(word.text.capitalize())
+    tile = _TILES.get(token.text.capitalize())
     if tile is None:
         known = "a colour of R O Y G B P and a shape of c s d l t x, such as Rc"
-        raise ParseError(f"'{word.text}' is not a tile: it takes {known}", word.position)
+        raise ParseError(f"'{token.text}' is not a tile: it takes {known}", token.position)
     return tile
 
 
-def read_placement(word: Word) -> Placement:
+def read_placement(token: Token) -> Placement:
     """A tile at a cell, such as ``Rc@3,-4``."""
-    match = _PLACEMENT.fullmatch(word.text)
+    match = _PLACEMENT.fullmatch(token.text)
     if not match:
-        raise ParseError(f"'{word.text}' is not a tile at a cell, such as Rc@3,-4", word.position)
+        raise ParseError(f"'{token.text}' is not a tile at a cell, such as Rc@3,-4", token.position)
     tile, x, y = match.groups()
-    return Placement(read_tile(Word(tile, word.position)), Cell(int(x), int(y)))
+    return Placement(read_tile(Token(tile, token.position)), Cell(int(x), int(y)))
 
 
 def parse_tiles(text: str) -> Tiles:
     """Tiles such as ``Rc Bs Bs``, in any order."""
-    return tuple(sorted(read_tile(word) for word in words(text)))
+    return tuple(sorted(read_tile(token) for token in tokens(text)))
 
 
 def parse_sets(text: str) -> Sets:
     """Sets of cards such as ``Rc Rs Rd | Gd Bd Pd``, in any order."""
-    line = words(text)
+    line = tokens(text)
     return tuple(sorted(tuple(sorted(_read_set(part, line))) for part in _split_at_bars(line))) if line else ()
 
 
-def _read_set(part: Sequence[Word], line: Sequence[Word]) -> Tiles:
+def _read_set(part: Sequence[Token], line: Sequence[Token]) -> Tiles:
     """The cards between two bars of a line."""
     if not part:
         raise ParseError("a bar stands between two sets of cards", line[0].position)
     return tuple(map(read_tile, part))
 
 
-def _split_at_bars(line: Sequence[Word]) -> list[list[Word]]:
-    """The words between bars; a bar may stand close to a word."""
-    parts: list[list[Word]] = [[]]
-    for word in line:
-        for match in re.finditer(rf"[^{BAR}]+|[{BAR}]", word.text):
+def _split_at_bars(line: Sequence[Token]) -> list[list[Token]]:
+    """The tokens between bars; a bar may touch a token."""
+    parts: list[list[Token]] = [[]]
+    for token in line:
+        for match in re.finditer(rf"[^{BAR}]+|[{BAR}]", token.text):
             if match[0] == BAR:
                 parts.append([])
             else:
-                parts[-1].append(Word(match[0], word.position + match.start()))
+                parts[-1].append(Token(match[0], token.position + match.start()))
     return parts
 
 
 def parse_placements(text: str) -> tuple[Placement, ...]:
     """Tiles at cells such as ``Rc@0,0 Rs@1,0``."""
-    return tuple(read_placement(word) for word in words(text))
+    return tuple(read_placement(token) for token in tokens(text))
 
 
-def _read_place(seat: Seat, rest: list[Word], hidden: bool) -> Place:
+def _read_place(seat: Seat, rest: list[Token], hidden: bool) -> Place:
     return Place(seat, tuple(map(read_placement, rest)))
 
 
-def _read_trade(seat: Seat, rest: list[Word], hidden: bool) -> Trade:
-    return Trade(seat, tuple(read_tile(word, hidden) for word in rest))
+def _read_trade(seat: Seat, rest: list[Token], hidden: bool) -> Trade:
+    return Trade(seat, tuple(read_tile(token, hidden) for token in rest))
 
 
-def _read_take(seat: Seat, rest: list[Word], hidden: bool) -> Take:
+def _read_take(seat: Seat, rest: list[Token], hidden: bool) -> Take:
     if len(rest) != 1:
         raise ParseError("one tile is taken, such as 'take Yd@8,7'", rest[1].position if rest else 0)
     return Take(seat, read_placement(rest[0]))
 
 
-def _read_roll(seat: Seat, rest: list[Word], hidden: bool) -> Roll:
+def _read_roll(seat: Seat, rest: list[Token], hidden: bool) -> Roll:
     return Roll(seat, tuple(map(read_tile, rest)))
 
 
-def _read_arrange(seat: Seat, rest: list[Word], hidden: bool) -> Arrange:
+def _read_arrange(seat: Seat, rest: list[Token], hidden: bool) -> Arrange:
     cards, *sets = _split_at_bars(rest)
     return Arrange(seat, tuple(map(read_tile, cards)), tuple(_read_set(part, rest) for part in sets))
 
 
-def _read_pass(seat: Seat, rest: list[Word], hidden: bool) -> Pass:
+def _read_pass(seat: Seat, rest: list[Token], hidden: bool) -> Pass:
     if rest:
         raise ParseError("nothing may follow 'pass'", rest[0].position)
     return Pass(seat)
 
 
-_READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
+_READERS: dict[str, Callable[[Seat, list[Token], bool], Action]] = {
     Place.verb: _read_place,
     Trade.verb: _read_trade,
     Take.verb: _read_take,
@@ -278,8 +278,8 @@ _READERS: dict[str, Callable[[Seat, list[Word], bool], Action]] = {
 }
 
 
-def read_action(line: Iterable[Word], seat: Seat, hidden: bool = False) -> Action:
-    """The action that these words say; ``hidden`` allows tiles that lie face down."""
+def read_action(line: Iterable[Token], seat: Seat, hidden: bool = False) -> Action:
+    """The action of these tokens; ``hidden`` allows tiles that lie face down."""
     verb, *rest = line
     read = _READERS.get(verb.text.lower())
     if read is None:
@@ -289,7 +289,7 @@ def read_action(line: Iterable[Word], seat: Seat, hidden: bool = False) -> Actio
 
 def parse_action(text: str, seat: Seat) -> Action:
     """An action from its text, tiles in any order: ``place Rs@3,4 Bs@4,4``, ``trade Rs Gd``, ``pass``."""
-    line = words(text)
+    line = tokens(text)
     if not line:
         raise ParseError("an action is expected, such as 'place Rs@3,4'", 0)
     return read_action(line, seat)

@@ -1,4 +1,4 @@
-"""Tiles on a grid, unbounded or square, with what every line may still take kept up to date."""
+"""Tiles on a grid, unbounded or square, that keeps track of what every line still accepts."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class Board(Mapping[Cell, Tile]):
 
     @property
     def frontier(self) -> dict[Cell, Gap]:
-        """The empty cells beside a tile; as a dict, because its order is the same in every run."""
+        """The empty cells beside a tile; a dict, because its order is the same in every run."""
         rows, columns = self.gaps
         return rows | columns
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the cell is on this board at all."""
+        """Whether the cell is on this board."""
         return self.size is None or (0 <= cell.x < self.size and 0 <= cell.y < self.size)
 
     def fitting(self, cell: Cell) -> int:
@@ -99,22 +99,22 @@ class Board(Mapping[Cell, Tile]):
         in_columns = [(cell, fits) for cell, gap in columns.items() if (fits := kinds & gap.fits) and cell not in rows]
         return in_rows + in_columns
 
-    def tiles_with(self, placements: Iterable[Placement]) -> dict[Cell, Tile]:
-        """The tiles of the board and some more, as a plain dict: a look ahead that mends nothing."""
+    def tiles_after(self, placements: Iterable[Placement]) -> dict[Cell, Tile]:
+        """The tiles of the board and some more as a plain dict, without updating any gap."""
         tiles = self._tiles.copy()
         for tile, cell in placements:
             tiles[cell] = tile
         return tiles
 
-    def laid(self, placements: Iterable[Placement]) -> Board:
+    def with_tiles(self, placements: Iterable[Placement]) -> Board:
         """The board with more tiles on it."""
         board = self._copy()
         for tile, cell in placements:
             board._lay(tile, cell)
         return board
 
-    def lifted(self, cell: Cell) -> Board:
-        """The board with one tile taken off."""
+    def without_tile(self, cell: Cell) -> Board:
+        """The board without one of its tiles."""
         board = self._copy()
         del board._tiles[cell]
         for axis in AXES:
@@ -140,13 +140,13 @@ class Board(Mapping[Cell, Tile]):
             self._mend_ends(cell, axis)
 
     def _mend_ends(self, cell: Cell, axis: int) -> None:
-        """Look again at the empty cells at both ends of the line through a tile."""
+        """Update the empty cells at both ends of the line through a tile."""
         for side in (0, 1):
             run = run_beyond(self._tiles, cell, axis, side)
             self._mend(beside(run[-1] if run else cell)[axis][side], axis)
 
     def _mend(self, cell: Cell, axis: int) -> None:
-        """Look again at what an empty cell sees along one axis."""
+        """Update what an empty cell sees along one axis."""
         tiles = self._tiles
         fits, kinds = ALL_KINDS, [0, 0]
         for side in (0, 1):

@@ -1,4 +1,4 @@
-"""Qwirkle Connect: a board with starting tiles on it and spaces that give extra points."""
+"""Qwirkle Connect: a board with starting tiles and spaces that score extra points."""
 
 from __future__ import annotations
 
@@ -7,51 +7,58 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sixfold.rules.actions import BOARD, Action, Cell, Deal, Place, Placement, Seat
-from sixfold.rules.boarded import EVERYWHERE, Boarded, BoardedOptions
-from sixfold.rules.boards import BLACK, POINTS, Layouts
+from sixfold.rules.info import GameInfo
 from sixfold.rules.model import Bonus, Observation, Points, State
-from sixfold.rules.options import FLAG, Options, option
-from sixfold.rules.tiles import without
+from sixfold.rules.options import override
+from sixfold.rules.printed import EVERYWHERE, PrintedOptions, PrintedQwirkle
+from sixfold.rules.quadrants import BLACK, POINTS, SIZE, Layouts
+from sixfold.rules.qwirkle import Qwirkle
+from sixfold.rules.tiles import remove_tiles
 
 LAYOUTS = Layouts("c", "connect-diamond", "connect-cross", "connect-parallel")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConnectOptions(BoardedOptions):
-    """The options of Qwirkle; the first turn is one like any other."""
+class ConnectOptions(PrintedOptions):
+    """The options of Qwirkle; the first turn is like any other."""
 
-    layout: str = option("connect-diamond", LAYOUTS, "how the quadrants lie")
-    opening_largest: bool = option(False, FLAG, "the first play must be the largest set of the hand")
-    opening_trade: bool = option(True, FLAG, "the first player may trade instead of playing")
+    layout: str = override(PrintedOptions, "layout", default="connect-diamond", allowed=LAYOUTS)
+    opening_largest: bool = override(PrintedOptions, "opening_largest", default=False)
+    opening_trade: bool = override(PrintedOptions, "opening_trade", default=True)
 
 
-class Connect(Boarded):
-    """Qwirkle on a board of 16 by 16 that begins with a tile on every black space."""
+class Connect(PrintedQwirkle):
+    """Qwirkle on a board of 16 by 16 that starts with a tile on every black space."""
 
-    name: ClassVar[str] = "connect"
-    Options: ClassVar[type[Options]] = ConnectOptions
+    info: ClassVar[GameInfo] = Qwirkle.info.variant(
+        name="connect", title="Qwirkle Connect", options_class=ConnectOptions, board_size=SIZE
+    )
 
     @property
-    def anchors(self) -> Collection[Cell] | None:
-        """An empty board may be begun anywhere."""
+    def _anchors(self) -> Collection[Cell] | None:
+        """The first play on an empty board may be anywhere."""
         return EVERYWHERE
 
-    def first_deals(self, seats: int) -> tuple[Seat, ...]:
+    def _first_deals(self, seats: int) -> tuple[Seat, ...]:
         """A tile for every black space, then the hands."""
-        return (BOARD,) * len(self.cells(BLACK)) + super().first_deals(seats)
+        return (BOARD,) * len(self._cells(BLACK)) + super()._first_deals(seats)
 
-    def given(self, state: State, deal: Deal) -> State:
+    def _may_lie_apart(self, island: Collection[Cell]) -> bool:
+        """Every starting tile may be an island."""
+        return not set(self._cells(BLACK)).isdisjoint(island)
+
+    def _give(self, state: State, deal: Deal) -> State:
         """One tile goes from the bag to a hand, or to the next black space in reading order."""
         if deal.seat != BOARD:
-            return super().given(state, deal)
+            return super()._give(state, deal)
         table = state.table
-        cell = self.cells(BLACK)[len(table.board)]
-        board = table.board.laid([Placement(deal.tile, cell)])
+        cell = self._cells(BLACK)[len(table.board)]
+        board = table.board.with_tiles([Placement(deal.tile, cell)])
         table = replace(table, board=board, bag_size=table.bag_size - 1, owed=table.owed[1:])
-        return State(table, state.hands, without(state.bag, [deal.tile]))
+        return State(table, state.hands, remove_tiles(state.bag, [deal.tile]))
 
     def points(self, seen: Observation, action: Action) -> Points:
-        """As in Qwirkle, and the points of every numbered space that is covered, each once."""
+        """As in Qwirkle, plus the points of every numbered space that is covered, each once."""
         points = super().points(seen, action)
         if not isinstance(action, Place):
             return points

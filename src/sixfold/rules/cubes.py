@@ -1,4 +1,4 @@
-"""Qwirkle Cubes: open hands of dice that are rolled again before they are played."""
+"""Qwirkle Cubes: open hands of dice that may be rerolled before they are played."""
 
 from __future__ import annotations
 
@@ -12,97 +12,136 @@ from typing import Any, ClassVar
 from sixfold.rules import grid
 from sixfold.rules.actions import CHANCE, Action, Deal, Event, Pass, Place, Roll, Seat
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import check_in_hand, put
+from sixfold.rules.game import check_in_hand, check_seats, replace_item
+from sixfold.rules.grid_game import GridGame, GridOptions
+from sixfold.rules.info import GameInfo, Pieces
+from sixfold.rules.legal import Legal
 from sixfold.rules.model import End, Observation, Phase, State, Table
-from sixfold.rules.options import Options, Value, option
-from sixfold.rules.placing import Placing, PlacingOptions
-from sixfold.rules.tiles import COLOURS, SHAPES, Tile, Tiles, added, largest_set, without
+from sixfold.rules.options import Value, option, override
+from sixfold.rules.positions import check_tiles
+from sixfold.rules.tiles import COLOURS, SHAPES, Tile, Tiles, add_tiles, largest_set, remove_tiles
 
 FIRST_PLAY = 2  # cubes, at least
 
 
 @dataclass(frozen=True, kw_only=True)
-class CubesOptions(PlacingOptions):
-    """How many cubes there are, and how often they may be rolled again."""
+class CubesOptions(GridOptions):
+    """The number of cubes, and how often they may be rerolled."""
 
     BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {"none": {}, "004": {"book": "004", "players_max": 4}}
 
-    book: str = option("none", tuple(BOOKS), "the rule book whose settings are the defaults")
-    cubes_per_colour: int = option(15, (5, 10, 15), "how many cubes of each colour there are")
-    rerolls: int = option(1, range(7), "how often a seat may roll cubes again before it plays")
+    lone_tile_score: int = override(
+        GridOptions, "lone_tile_score", is_shown=False
+    )  # nobody can play a single cube first
+    cubes_per_colour: int = option(15, (5, 10, 15), "the number of cubes of each colour", label="Length", group="main")
+    rerolls: int = option(
+        1, range(7), "how often you may roll cubes again before you play", label="Rolling again", group="main"
+    )
 
 
-class Cubes(Placing):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CubesTable(Table):
+    """A table with open hands of cubes."""
+
+    hands: tuple[Tiles, ...] = ()  # `observe` fills them in
+    rolls: int = 0  # how often the seat to act may still roll
+
+    @property
+    def open_hands(self) -> tuple[Tiles, ...]:
+        """All hands."""
+        return self.hands
+
+    def concealed(self) -> Table:
+        """The table without the open hands."""
+        return replace(self, hands=())
+
+
+def cube_table(table: Table) -> CubesTable:
+    """The table of a game with cubes; an empty one stands for any other table."""
+    return table if isinstance(table, CubesTable) else _NO_CUBES
+
+
+_NO_CUBES = CubesTable(ages=(), scores=(), hand_sizes=(), bag_size=0)
+
+
+class Cubes(GridGame):
     """Qwirkle with dice: the bag holds colours, chance adds the shapes, and all hands are open."""
 
-    name: ClassVar[str] = "cubes"
-    Options: ClassVar[type[Options]] = CubesOptions
+    info: ClassVar[GameInfo] = GameInfo(
+        name="cubes",
+        title="Qwirkle Cubes",
+        options_class=CubesOptions,
+        pieces=Pieces.CUBES,
+        can_duplicate=False,  # cubes are rolled
+        short=({"cubes_per_colour": 5}, {"cubes_per_colour": 10}),
+    )
     options: CubesOptions
+    _table_class: ClassVar[type[Table]] = CubesTable
 
     @property
     def tiles(self) -> Tiles:
         """All cubes, as they lie in the bag."""
         return tuple(Tile(colour, SHAPES[0]) for colour in COLOURS for _ in range(self.options.cubes_per_colour))
 
-    def blank(self, tile: Tile) -> Tile:
-        """A cube in the bag shows nothing: any face will do, and it is the first one."""
+    def _blank(self, tile: Tile) -> Tile:
+        """A cube in the bag shows no face; it is stored with its first one."""
         return Tile(tile.colour, SHAPES[0])
 
     def redact(self, event: Event, viewer: Seat | None) -> Event:
-        """Nothing is hidden: everybody plays with open hands."""
+        """Nothing is hidden: all hands are open."""
         return event
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         """What a seat sees: the table with all hands on it."""
         seen = super().observe(state, seat)
-        return replace(seen, table=replace(seen.table, hands=state.hands))
+        return replace(seen, table=replace(cube_table(seen.table), hands=state.hands))
 
     # Rolling ------------------------------------------------------------------------------------------
 
     def deals(self, state: State) -> dict[Deal, int]:
-        """A cube that is rolled again, or else one from the bag, by its colour; all faces are equally likely."""
+        """A rerolled cube, or else one from the bag, by its colour; all faces are equally likely."""
         if self.actor(state) != CHANCE:
             return {}
         seat = state.table.owed[0]
         colours = Counter(state.aside or state.bag)
         return {Deal(seat, Tile(cube.colour, shape)): n for cube, n in colours.items() for shape in SHAPES}
 
-    def source(self, state: State) -> Tiles:
+    def _source(self, state: State) -> Tiles:
         """Where the next tile comes from."""
         return state.aside or state.bag
 
-    def given(self, state: State, deal: Deal) -> State:
-        """One cube goes to a hand: from those that are rolled again, or else from the bag."""
+    def _give(self, state: State, deal: Deal) -> State:
+        """One cube goes to a hand: a rerolled one, or else one from the bag."""
         if not state.aside:
-            return super().given(state, deal)
-        table, hand = state.table, added(state.hands[deal.seat], [deal.tile])
-        aside = without(state.aside, [self.blank(deal.tile)])
-        sizes = put(table.hand_sizes, deal.seat, len(hand))
+            return super()._give(state, deal)
+        table, hand = state.table, add_tiles(state.hands[deal.seat], [deal.tile])
+        aside = remove_tiles(state.aside, [self._blank(deal.tile)])
+        sizes = replace_item(table.hand_sizes, deal.seat, len(hand))
         table = replace(table, hand_sizes=sizes, owed=table.owed[1:], aside_size=len(aside))
-        return State(table, put(state.hands, deal.seat, hand), state.bag, aside)
+        return State(table, replace_item(state.hands, deal.seat, hand), state.bag, aside)
 
-    def dealt_all(self, state: State) -> State:
-        """Rolled cubes are looked at before the turn goes on; drawn ones end it."""
-        return self._settled(state) if state.table.phase is Phase.ROLL else super().dealt_all(state)
+    def _finish_deals(self, state: State) -> State:
+        """Rolled cubes are checked before the turn continues; drawn ones end it."""
+        return self._settle(state) if state.table.phase is Phase.ROLL else super()._finish_deals(state)
 
-    def started(self, state: State) -> State:
+    def _start(self, state: State) -> State:
         """The oldest player starts; nothing is declared."""
-        seat = self.start_seat(state.table, (0,) * state.table.seats)
-        return self.begin_turn(replace(state, table=replace(state.table, turn=seat, declared=())))
+        seat = self._starter(state.table, (0,) * state.table.seats)
+        return self._begin_turn(replace(state, table=replace(state.table, turn=seat, declared=())))
 
-    def begin_turn(self, state: State) -> State:
-        """A turn begins with rolling."""
-        table = replace(state.table, phase=Phase.ROLL, rolls=self.options.rerolls)
-        return self._settled(replace(state, table=table))
+    def _begin_turn(self, state: State) -> State:
+        """A turn starts with rolling."""
+        table = replace(cube_table(state.table), phase=Phase.ROLL, rolls=self.options.rerolls)
+        return self._settle(replace(state, table=table))
 
-    def _settled(self, state: State) -> State:
-        """The state after a roll: roll again if one likes, play if one can, and else roll all cubes by force."""
-        table, hand = state.table, state.hands[state.table.turn]
+    def _settle(self, state: State) -> State:
+        """The state after a roll: the seat may roll again or play; if it can do neither, all its cubes are rerolled."""
+        table, hand = cube_table(state.table), state.hands[state.table.turn]
         if table.rolls:
             return state
         if self._can_play(table, hand) or not self._could_ever_play(table, hand):
             return replace(state, table=replace(table, phase=Phase.PLACE))
-        return self._rolled(state, hand)
+        return self._roll(state, hand)
 
     def _can_play(self, table: Table, hand: Tiles) -> bool:
         return largest_set(hand) >= FIRST_PLAY if table.opening else grid.can_play(table.board, hand)
@@ -113,38 +152,42 @@ class Cubes(Placing):
             return len(hand) >= FIRST_PLAY
         return grid.can_play(table.board, [Tile(cube.colour, shape) for cube in hand for shape in SHAPES])
 
-    def _rolled(self, state: State, cubes: Tiles) -> State:
+    def _roll(self, state: State, cubes: Tiles) -> State:
         seat = state.table.turn
-        kept = without(state.hands[seat], cubes)
+        kept = remove_tiles(state.hands[seat], cubes)
         table = replace(
             state.table,
-            hand_sizes=put(state.table.hand_sizes, seat, len(kept)),
+            hand_sizes=replace_item(state.table.hand_sizes, seat, len(kept)),
             aside_size=len(cubes),
             owed=(seat,) * len(cubes),
         )
-        aside = tuple(sorted(map(self.blank, cubes)))
-        return State(table, put(state.hands, seat, kept), state.bag, aside)
+        aside = tuple(sorted(map(self._blank, cubes)))
+        return State(table, replace_item(state.hands, seat, kept), state.bag, aside)
 
     # What a seat may do -------------------------------------------------------------------------------
 
-    def opening_size(self, seen: Observation) -> int | None:
+    def _opening_size(self, seen: Observation) -> int | None:
         """The first play must be the largest set."""
         return largest_set(seen.hand) if seen.table.opening else None
 
-    def actions(self, seen: Observation) -> Iterator[Action]:
-        """Any cubes may be rolled again, none included; then come the plays, or pass if there is none."""
+    def _actions(self, seen: Observation) -> Iterator[Action]:
+        """Any cubes may be rerolled, or none; then come the plays, or a pass if there is none."""
         seat = seen.table.turn
         if seen.table.phase is Phase.ROLL:
             for count in range(len(seen.hand) + 1):
                 yield from map(partial(Roll, seat), dict.fromkeys(combinations(seen.hand, count)))
             return
-        plays = self.plays(seen)
+        plays = self._plays(seen)
         yield from map(partial(Place, seat, ordered=True), plays)
         if not plays:
             yield Pass(seat)
 
-    def check_action(self, seen: Observation, action: Action) -> None:
-        """Refuse an action of the seat on turn that is not legal."""
+    def _legal(self, seen: Observation) -> Legal:
+        """Roll, or the plays with their points."""
+        return Legal(roll=True) if seen.table.phase is Phase.ROLL else super()._legal(seen)
+
+    def _check_action(self, seen: Observation, action: Action) -> None:
+        """Refuse an illegal action of the seat to act."""
         rolling = seen.table.phase is Phase.ROLL
         if isinstance(action, Roll):
             if not rolling:
@@ -155,26 +198,26 @@ class Cubes(Placing):
         elif rolling:
             raise IllegalAction("roll-first")
         elif isinstance(action, Place):
-            self.check_place(seen, action)
+            self._check_place(seen, action)
         elif self._can_play(seen.table, seen.hand):
             raise IllegalAction("pass-can-play")
 
-    def ends_turn(self, action: Action) -> bool:
-        """After rolling the turn goes on."""
+    def _ends_turn(self, action: Action) -> bool:
+        """The turn continues after a roll."""
         return not isinstance(action, Roll)
 
-    def act(self, state: State, action: Action) -> State:
+    def _act(self, state: State, action: Action) -> State:
         """The state after a legal action, with the deals that it owes."""
-        table = state.table
+        table = cube_table(state.table)
         if isinstance(action, Roll):
-            left = table.rolls - 1 if action.tiles else 0  # to roll nothing is to be content
+            left = table.rolls - 1 if action.tiles else 0  # rolling nothing ends the rolling
             state = replace(state, table=replace(table, rolls=left))
-            return self._rolled(state, action.tiles) if action.tiles else self._settled(state)
+            return self._roll(state, action.tiles) if action.tiles else self._settle(state)
         if isinstance(action, Place):
-            return self.placed(state, action)
+            return self._place(state, action)
         return replace(state, table=replace(table, idle=table.idle + 1))
 
-    def ending(self, state: State) -> End | None:
+    def _ending(self, state: State) -> End | None:
         """A full round of passes ends the game, whatever the bag holds."""
         return End.BLOCKED if state.table.idle >= state.table.seats else None
 
@@ -191,15 +234,19 @@ class Cubes(Placing):
         hands: Sequence[str] = (),
         **more: Any,
     ) -> Observation:
-        """What seat 0, on turn, sees; ``hands`` are those of the others, ``phase`` is "roll" or "place"."""
-        self.check_seats(seats)
+        """What seat 0 sees on its turn; ``hands`` are those of the others, ``phase`` is "roll" or "place"."""
+        check_seats(self, seats)
         others = [*hands, *[""] * (seats - 1 - len(hands))]
         seen = self.observe(self.state(board, [hand, *others], None, 0, scores, opening, **more), 0)
-        return seen if bag is None else replace(seen, table=replace(seen.table, bag_size=bag))
+        if bag is None:
+            return seen
+        table = replace(seen.table, bag_size=bag)
+        check_tiles(self, table, (tile for held in table.open_hands for tile in held))
+        return replace(seen, table=table)
 
-    def written(self, table: Table, /, phase: str = Phase.ROLL, **more: Any) -> Table:
-        """A table written by hand: whether cubes are still rolled, or are to be placed."""
+    def _add_details(self, table: Table, /, phase: str = Phase.ROLL, **more: Any) -> Table:
+        """A table written by hand, in the phase of rolling or of placing."""
         if phase not in (Phase.ROLL, Phase.PLACE):
             raise ValueError(f"a turn is in phase roll or place, not '{phase}'")
         rolls = self.options.rerolls if phase == Phase.ROLL else 0
-        return replace(super().written(table, **more), phase=Phase(phase), rolls=rolls)
+        return replace(cube_table(super()._add_details(table, **more)), phase=Phase(phase), rolls=rolls)

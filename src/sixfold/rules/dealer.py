@@ -23,7 +23,7 @@ class Dealer(Protocol):
 
 
 class RandomDealer:
-    """Deals by weight from the generator it is given."""
+    """Deals by weight, with randomness from a generator."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -34,7 +34,7 @@ class RandomDealer:
 
 
 class ScriptedDealer:
-    """Deals what the events of an earlier game say."""
+    """Deals as in earlier events."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         self._script = iter([event for event in events if isinstance(event, Deal)])

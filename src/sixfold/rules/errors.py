@@ -1,14 +1,14 @@
-"""What can be wrong with what somebody gave us: text, options, or an action."""
+"""Errors about input: text, options, or an action."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.rules.words import Fact, Saying
+from sixfold.rules.sentences import Fact, Sentence
 
 
 class ParseError(ValueError):
-    """Text that says nothing we know: the reason, and where (offset from 0; lines count from 1)."""
+    """Text that cannot be parsed: the reason and the position (offset from 0; lines count from 1)."""
 
     def __init__(self, reason: str, position: int, line: int | None = None) -> None:
         super().__init__(reason, position, line)
@@ -26,22 +26,22 @@ class OptionError(ValueError):
 
 
 class Refused(ValueError):
-    """Something that is not allowed: a code and facts for programs, a sentence for people."""
+    """A request that is not allowed: a code and facts for programs, a sentence for people."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact] | None = None) -> None:
         super().__init__(code, facts)
-        self.saying = Saying(code, facts or {})
+        self.sentence = Sentence(code, facts or {})
 
     @property
     def code(self) -> str:
-        return self.saying.code
+        return self.sentence.code
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        return self.saying.facts
+        return self.sentence.facts
 
     def __str__(self) -> str:
-        return str(self.saying)
+        return str(self.sentence)
 
 
 class IllegalAction(Refused):

@@ -14,13 +14,13 @@ from sixfold.rules.tiles import BIT, FRIENDS, HIDDEN, QWIRKLE, Tile, mask_of
 Play: TypeAlias = tuple[Placement, ...]
 
 ORIGIN = Cell(0, 0)
-FAR = 1_000_000  # an unbounded table has to end somewhere, or its cells could not be written down
+FAR = 1_000_000  # an unbounded table must end somewhere, or its cells could not be written as text
 
 # Legality ---------------------------------------------------------------------------------------------
 
 
 def check_play(board: Board, placements: Sequence[Placement], anchors: Collection[Cell] | None = None) -> None:
-    """Refuse tiles that may not be laid on this board together, with the reason.
+    """Refuse an illegal play on this board, with the reason.
 
     The first tiles on an empty board may lie anywhere, or have to cover one of the anchors.
     """
@@ -30,7 +30,7 @@ def check_play(board: Board, placements: Sequence[Placement], anchors: Collectio
     check_cells(board, cells)
     check_line([tile for tile, _ in placements])
     axis = axis_of(cells)
-    after = board.tiles_with(placements)
+    after = board.tiles_after(placements)
     line = {cell for _, cell in line_through(after, cells[0], axis)}
     if not line.issuperset(cells):
         raise IllegalAction("gap-between")
@@ -43,7 +43,7 @@ def check_play(board: Board, placements: Sequence[Placement], anchors: Collectio
 
 
 def check_cells(board: Board, cells: Sequence[Cell]) -> None:
-    """Refuse cells on which no tile can be laid."""
+    """Refuse cells where no tile can be placed."""
     if len(set(cells)) < len(cells):
         raise IllegalAction("same-cell")
     for cell in cells:
@@ -56,7 +56,7 @@ def check_cells(board: Board, cells: Sequence[Cell]) -> None:
 
 
 def check_line(tiles: Sequence[Tile]) -> None:
-    """Refuse tiles that cannot stand in one line."""
+    """Refuse tiles that cannot form a line."""
     for n, tile in enumerate(tiles):
         if tile in tiles[:n]:
             raise IllegalAction("duplicate-tile", {"tile": tile})
@@ -75,6 +75,21 @@ def check_board(board: Board) -> None:
             check_line([tile for tile, _ in line])
 
 
+def islands(board: Board) -> list[frozenset[Cell]]:
+    """The groups of cells whose tiles are connected side by side."""
+    left, groups = set(board), []
+    while left:
+        group, edge = set[Cell](), [left.pop()]
+        while edge:
+            cell = edge.pop()
+            group.add(cell)
+            near = left.intersection(other for axis in beside(cell) for other in axis)
+            left -= near
+            edge += near
+        groups.append(frozenset(group))
+    return groups
+
+
 def axis_of(cells: Sequence[Cell]) -> int:
     """The axis of a play; one cell alone counts as a row."""
     if len({cell.y for cell in cells}) == 1:
@@ -85,7 +100,7 @@ def axis_of(cells: Sequence[Cell]) -> int:
 
 
 def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> list[tuple[Placement, ...]]:
-    """The lines that tiles just laid on these cells make: the one they share, then those that cross it."""
+    """The lines made by tiles just placed on these cells: the one they share, then those that cross it."""
     lines = [line_through(tiles, cells[0], axis), *(line_through(tiles, cell, 1 - axis) for cell in cells)]
     return [line for line in lines if len(line) > 1]
 
@@ -103,7 +118,7 @@ def score_lines(board: Board, placements: Sequence[Placement], qwirkle: int) -> 
     """The lines that a legal play makes, and a bonus for each Qwirkle among them."""
     cells = [cell for _, cell in placements]
     axis = axis_of(cells)
-    tiles = board.tiles_with(placements)
+    tiles = board.tiles_after(placements)
     lines = [] if len(cells) == 1 and cells[0] not in board.gaps[axis] else [_scored(tiles, cells[0], axis)]
     # Only a cell that had a neighbour across the play is part of a second line.
     lines += [_scored(tiles, cell, 1 - axis) for cell in cells if cell in board.gaps[1 - axis]]
@@ -122,7 +137,7 @@ def _scored(tiles: Mapping[Cell, Tile], cell: Cell, axis: int) -> Line:
 def plays(
     board: Board, hand: Iterable[Tile], anchors: Collection[Cell] | None = None, longest: int = QWIRKLE
 ) -> list[Play]:
-    """Every legal play of the hand with so many tiles at most, each exactly once.
+    """Every legal play of the hand with at most this many tiles, each exactly once.
 
     The first tiles on an empty board cover one of the anchors. Without anchors they may lie anywhere and are
     listed with their first cell at 0,0; every translate is as legal.
@@ -182,7 +197,7 @@ def _add_longer_plays(
                     found.append(grown)
                     growing.append((grown, joins & FRIENDS[tile], beside(below)[axis][0], above))
         fits, _, after = along.get(above, OPEN)
-        # The run behind the next cell becomes part of the line, so all of it has to suit what is laid.
+        # The run behind the next cell becomes part of the line, so all of it must fit the play.
         if after & ~joins or (bounded and not board.holds(above)):
             continue
         joins &= fits

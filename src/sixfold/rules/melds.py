@@ -1,4 +1,4 @@
-"""Sets of cards on a table: what can be made of them together with cards of a hand, found exactly.
+"""Sets of cards: an exact solver for what can be made of a table and a hand.
 
 A *set* has three to six cards that share a colour or a shape, without duplicates; a set of six is a Qwirkle.
 """
@@ -14,8 +14,8 @@ from operator import add, itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from sixfold.rules.division import LINES, SMALLEST, Division, NodeLimit, Worth, colour_line, divide, shape_line
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.sides import LINES, SMALLEST, Budget, Division, Worth, colour_line, divide, shape_line
 from sixfold.rules.tiles import (
     COLOURS,
     FRIENDS,
@@ -36,9 +36,9 @@ from sixfold.rules.tiles import (
 Lines: TypeAlias = tuple[int, ...]  # the numbers of lines; here of the Qwirkles that are made
 
 NOTHING = Worth(-1, 0)
-EQUAL_IS_WORSE = 1  # more than any division has unmoved: to beat it takes more cards
+EQUAL_IS_WORSE = 1  # above any number of unmoved cards: only more cards beat it
 CACHED_LINES = 1 << 14
-MOST_RESTS = 250  # of a line that are looked at to lay it out: an ordinary one has some hundred at most
+MOST_RESTS = 250  # of a line, searched to lay it out; an ordinary line has at most about a hundred
 RESTS = 2  # of these take about as long as one node
 STATES = 20  # counted states of choices of Qwirkles that take as long as one node
 ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
@@ -63,14 +63,14 @@ class Arrangement(NamedTuple):
 
 
 def check_set(cards: Tiles) -> None:
-    """Refuse cards that are no set, and say why."""
+    """Refuse cards that are not a set, with the reason."""
     if len(cards) < SMALLEST:
         raise IllegalAction("set-too-small", {"tiles": cards})
     check_alike(cards)
 
 
 def check_alike(cards: Tiles) -> None:
-    """Refuse cards that can never lie in one set, whatever is added."""
+    """Refuse cards that can never be part of one set."""
     double = next((tile for tile, copies in Counter(cards).items() if copies > 1), None)
     if double is not None:
         raise IllegalAction("duplicate-card", {"tile": double})
@@ -105,16 +105,16 @@ def fits(cards: Tiles, tile: Tile) -> bool:
 
 
 def joining(cards: Tiles) -> Tiles:
-    """The cards that share what some cards share, without these: what could still be added to a set."""
+    """The cards that could still be added to a set."""
     mask = mask_of(cards)
     shared = [whole for whole in LINE_MASKS if mask & whole == mask]
     return tuple(tile for tile in TILES if not mask >> tile & 1 and any(whole >> tile & 1 for whole in shared))
 
 
 def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:
-    """Each set of the table, and the set that it goes on from; () if it is new.
+    """Each set of the table with the old set that it continues; () if it is new.
 
-    Sets go on in sets of the same attribute, such that as many cards as possible stay where they lay.
+    A set continues a set of the same attribute, so that as many cards as possible stay in place.
     """
     pairs: list[tuple[Tiles, Tiles]] = []
     for line in range(LINES):
@@ -125,11 +125,11 @@ def continued(before: Sets, after: Sets) -> list[tuple[Tiles, Tiles]]:
 
 
 def _paired(new: list[Tiles], old: list[Tiles]) -> list[tuple[Tiles, Tiles]]:
-    """The pairs in which the most cards stay: all ways to pair are looked at, each rest of them once."""
+    """The pairs in which the most cards stay: all pairings are tried, each remainder once."""
     known: dict[tuple[int, Sets], tuple[int, list[tuple[Tiles, Tiles]]]] = {}
 
     def paired(number: int, left: Sets) -> tuple[int, list[tuple[Tiles, Tiles]]]:
-        """How many cards stay at most in the sets from this one on, and their pairs."""
+        """The most cards that stay in the sets from this one on, with their pairs."""
         if number == len(new):
             return 0, []
         if (number, left) not in known:
@@ -150,7 +150,7 @@ def _without(sets: Sets, cards: Tiles) -> Sets:
 
 
 def switched(before: Sets, after: Sets) -> Tiles:
-    """The cards that lay on the table and now lie in another set."""
+    """The table cards that are now in another set."""
     moved = Counter(tile for cards in before for tile in cards)
     for new, old in continued(before, after):
         moved -= Counter({*new} & {*old})
@@ -160,18 +160,13 @@ def switched(before: Sets, after: Sets) -> Tiles:
 # What can be arranged ---------------------------------------------------------------------------------
 
 
-def can_arrange(sets: Sets, cards: Tiles) -> bool:
-    """Whether the table can stand with these cards added, all of them."""
-    return _Table(sets).divide(cards, (), NOTHING, must_play_all=True) is not None
-
-
 def can_play(sets: Sets, hand: Tiles) -> bool:
-    """Whether there is any choice: whether the table can stand with at least one card of the hand added."""
+    """Whether at least one card of the hand can be played."""
     return _Table(sets).division_with_most_cards(hand, ()) is not None
 
 
 def arrangements(sets: Sets, cards: Tiles) -> Iterator[Arrangement]:
-    """One arrangement with all these cards for each choice of Qwirkles, those with more of them first."""
+    """One arrangement with all these cards for each choice of Qwirkles, most Qwirkles first."""
     return _Table(sets).arrangements(cards)
 
 
@@ -187,33 +182,33 @@ def choices(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
             yield from table.arrangements(cards)
 
 
-def few_cards(sets: Sets, hand: Tiles, budget: Budget) -> Arrangement | None:
-    """A choice with as few cards as possible, and with as many Qwirkles as are found within the budget."""
+def few_cards(sets: Sets, hand: Tiles, limit: NodeLimit) -> Arrangement | None:
+    """A choice with as few cards as possible, and the most Qwirkles found within the limit."""
     table = _Table(sets)
     for count in range(1, len(hand) + 1):
         for cards in dict.fromkeys(combinations(hand, count)):
             if plain := table.arranged(cards, ()):
-                return next(table.arrangements(cards, budget), plain)
+                return next(table.arrangements(cards, limit), plain)
     return None
 
 
-def equals(sets: Sets, hand: Tiles, like: Arrangement, budget: Budget | None = None) -> Iterator[Arrangement]:
-    """All choices with as many cards and as many Qwirkles, or those that are found within the budget."""
+def equals(sets: Sets, hand: Tiles, like: Arrangement, limit: NodeLimit | None = None) -> Iterator[Arrangement]:
+    """All choices with as many cards and Qwirkles, or those found within the limit."""
     table, made = _Table(sets), len(like.qwirkles)
     for cards in dict.fromkeys(combinations(hand, len(like.cards))):
         for qwirkles in Qwirkles(table.with_cards(cards)).of_size(made):
-            if budget and budget.is_spent:
+            if limit and limit.is_reached:
                 return
-            if found := table.arranged(cards, qwirkles, budget):
+            if found := table.arranged(cards, qwirkles, limit):
                 yield found
 
 
-def offers(sets: Sets, budget: Budget | None = None) -> Iterator[Tiles]:
-    """For each Qwirkle that could be made of the table, the cards that are lacking for it."""
+def offers(sets: Sets, limit: NodeLimit | None = None) -> Iterator[Tiles]:
+    """For each Qwirkle that could be made with the table, the missing cards."""
     table = _Table(sets)
     for line, kinds in enumerate(WHOLE_LINES):
         lacking = tuple(kind for kind in kinds if not table.counts[kind])
-        if table.divide(lacking, (line,), NOTHING, must_play_all=True, budget=budget):
+        if table.divide(lacking, (line,), NOTHING, must_play_all=True, limit=limit):
             yield lacking
 
 
@@ -229,14 +224,14 @@ def best_first(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
 
 
 def any_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrangement | None:
-    """One of the choices, each as likely as the other; or None, as likely as so many other things together."""
+    """A uniformly random choice, or None with the weight of this many others."""
     return next(any_choices(sets, hand, rng, others))
 
 
 def any_choices(
-    sets: Sets, hand: Tiles, rng: Random, others: int = 0, budget: Budget | None = None
+    sets: Sets, hand: Tiles, rng: Random, others: int = 0, limit: NodeLimit | None = None
 ) -> Iterator[Arrangement | None]:
-    """`any_choice` again and again. When the budget is spent, it is one with the most cards and no Qwirkle."""
+    """`any_choice` without end. Once the limit is reached, a choice with the most cards and no Qwirkle."""
     table = _Table(sets)
     division = table.division_with_most_cards(hand, ())
     copies = Counter(hand)
@@ -246,21 +241,21 @@ def any_choices(
         if division is None or rng.randrange(subsets * most + others) < others:
             yield None
             continue
-        if budget and budget.is_spent:
+        if limit and limit.is_reached:
             yield table.laid_out((), division)
             continue
-        # Any part of the hand with any of its Qwirkles, and again if that does not stand: no choice is favoured.
+        # Any part of the hand with any of its Qwirkles, again and again until it is legal: no choice is favoured.
         cards = tuple(tile for tile, count in copies.items() for _ in range(rng.randrange(count + 1)))
-        made, number = Qwirkles(table.with_cards(cards), budget), rng.randrange(most)
-        if cards and number < len(made) and (found := table.arranged(cards, made.nth(number), budget)):
+        made, number = Qwirkles(table.with_cards(cards), limit), rng.randrange(most)
+        if cards and number < len(made) and (found := table.arranged(cards, made.nth(number), limit)):
             yield found
 
 
-def best(sets: Sets, hand: Tiles, cards_first: bool = False, budget: Budget | None = None) -> Arrangement | None:
+def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | None = None) -> Arrangement | None:
     """The arrangement with the most Qwirkles and then the most cards, or the other way round.
 
     Among equals it is one that has the fewest cards change sides; None if no card of the hand can be played. When the
-    budget is spent, it is the best that was found so far, or one with many Qwirkles.
+    limit is reached, it is the best that was found so far, or one with many Qwirkles.
     """
     table = _Table(sets)
     found: tuple[Lines, Division] | None = None
@@ -271,16 +266,16 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False, budget: Budget | No
             if not cards_first or has_played_all:
                 break
             beat = Worth(found[1].worth.cards, EQUAL_IS_WORSE)
-        if budget and budget.is_spent:
+        if limit and limit.is_reached:
             found = found or _climbed(table, hand)
             break
-        if division := table.divide(hand, qwirkles, beat, must_play_all=False, budget=budget):
+        if division := table.divide(hand, qwirkles, beat, must_play_all=False, limit=limit):
             found, beat = (qwirkles, division), division.worth
     return table.laid_out(*found) if found else None
 
 
 def _climbed(table: _Table, hand: Tiles) -> tuple[Lines, Division] | None:
-    """Qwirkles chosen one after the other, each that can still be made, with the most cards.
+    """Qwirkles added one by one as long as they can be made, with the most cards.
 
     Whoever can make some Qwirkles can make any part of them, so one that cannot be added now never can.
     """
@@ -297,12 +292,12 @@ def _climbed(table: _Table, hand: Tiles) -> tuple[Lines, Division] | None:
 
 
 def lay_out(sets: Sets, qwirkles: Lines, division: Division) -> Arrangement:
-    """The arrangement that a division of all cards beside the Qwirkles makes, however it was found."""
+    """The arrangement of these Qwirkles and a division of all other cards."""
     return _Table(sets).laid_out(qwirkles, division)
 
 
 def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
-    """What is left when the Qwirkles are taken away."""
+    """What is left without the Qwirkles."""
     left = list(counts)
     for line in qwirkles:
         for kind in WHOLE_LINES[line]:
@@ -311,20 +306,20 @@ def _less(counts: Sequence[int], qwirkles: Lines) -> list[int]:
 
 
 class Qwirkles:
-    """The Qwirkles that some cards hold: every choice of some that can be had together, the most first.
+    """The choices of Qwirkles among some cards: all that are possible together, most first.
 
     There may be almost a hundred thousand, so they are counted without being listed. A choice has some number of
     Qwirkles of each line; what the colours take limits what is left for the shapes.
     """
 
-    def __init__(self, counts: Sequence[int], budget: Budget | None = None) -> None:
+    def __init__(self, counts: Sequence[int], limit: NodeLimit | None = None) -> None:
         side = len(SHAPES)
         self.rows = [tuple(counts[first : first + side]) for first in range(0, KINDS, side)]
         self.ways: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
         self.room = (max(counts),) * side
         self.by_size = self._ways(0, self.room)
-        if budget:
-            budget.left -= 1 + len(self.ways) // STATES
+        if limit:
+            limit.left -= 1 + len(self.ways) // STATES
 
     def __len__(self) -> int:
         return sum(self.by_size)
@@ -346,7 +341,7 @@ class Qwirkles:
         return self._listed(0, self.room, size)
 
     def _steps(self, line: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """How often a line may be chosen, and the room that this leaves; more often first."""
+        """How often a line may be chosen, and what this leaves; most often first."""
         if line >= len(COLOURS):
             yield from ((times, room) for times in range(room[line - len(COLOURS)], -1, -1))
             return
@@ -395,7 +390,7 @@ class Qwirkles:
 
 
 class _Table:
-    """The table before the turn: how many cards of each kind lie there, on which side, and in which sets."""
+    """The table before the turn: how many cards of each kind it has, on which side, and in which sets."""
 
     def __init__(self, sets: Sets) -> None:
         self.colour_home, self.shape_home = [0] * KINDS, [0] * KINDS
@@ -410,7 +405,7 @@ class _Table:
         self.leaning = [self._room(colour_line(kind), kind) >= self._room(shape_line(kind), kind) for kind in TILES]
 
     def _room(self, line: int, kind: Tile) -> tuple[bool, int]:
-        """Whether a card can join a set of a line as it lies, and how many cards lie there."""
+        """Whether a card can join a set of a line as it is, and how many cards the line has."""
         place = 1 << WHOLE_LINES[line].index(kind)
         sets = self.sets_of[line]
         fits = any(not cards & place and cards.bit_count() < QWIRKLE - 1 for cards in sets)
@@ -424,23 +419,23 @@ class _Table:
         return counts
 
     def could_play(self, tile: Tile, hand: Tiles) -> bool:
-        """Whether there are three kinds at all that could make a set with this one of them."""
+        """Whether there are enough kinds to make a set with this card."""
         there = mask_of(hand) | mask_of(kind for kind in TILES if self.counts[kind])
         lines = (LINE_MASKS[colour_line(tile)], LINE_MASKS[shape_line(tile)])
         return any((there & line).bit_count() >= SMALLEST for line in lines)
 
-    def arrangements(self, cards: Tiles, budget: Budget | None = None) -> Iterator[Arrangement]:
-        """One arrangement with all these cards for each choice of Qwirkles, until the budget is spent."""
+    def arrangements(self, cards: Tiles, limit: NodeLimit | None = None) -> Iterator[Arrangement]:
+        """One arrangement with all these cards for each choice of Qwirkles, until the limit is reached."""
         for qwirkles in Qwirkles(self.with_cards(cards)):
-            if budget and budget.is_spent:
+            if limit and limit.is_reached:
                 return
-            if found := self.arranged(cards, qwirkles, budget):
+            if found := self.arranged(cards, qwirkles, limit):
                 yield found
 
-    def arranged(self, cards: Tiles, qwirkles: Lines, budget: Budget | None = None) -> Arrangement | None:
+    def arranged(self, cards: Tiles, qwirkles: Lines, limit: NodeLimit | None = None) -> Arrangement | None:
         """An arrangement with all these cards and these Qwirkles."""
-        division = self.divide(cards, qwirkles, NOTHING, must_play_all=True, budget=budget)
-        return self.laid_out(qwirkles, division, budget) if division else None
+        division = self.divide(cards, qwirkles, NOTHING, must_play_all=True, limit=limit)
+        return self.laid_out(qwirkles, division, limit) if division else None
 
     def division_with_most_cards(self, hand: Tiles, qwirkles: Lines) -> Division | None:
         """The division with these Qwirkles and the most cards of the hand, one at least.
@@ -450,7 +445,7 @@ class _Table:
         return self.divide(hand, qwirkles, Worth(sum(self.counts), EQUAL_IS_WORSE), must_play_all=False)
 
     def divide(
-        self, cards: Tiles, qwirkles: Lines, beat: Worth, must_play_all: bool, budget: Budget | None = None
+        self, cards: Tiles, qwirkles: Lines, beat: Worth, must_play_all: bool, limit: NodeLimit | None = None
     ) -> Division | None:
         """The best division of what is left beside the Qwirkles; its worth counts their cards too."""
         can = _less(self.with_cards(cards), qwirkles)
@@ -465,20 +460,20 @@ class _Table:
             [max(0, left) for left in _less(self.shape_home, of_shapes)],
             self.leaning,
             beat._replace(cards=beat.cards - taken),
-            budget,
+            limit,
         )
         return division and division._replace(worth=division.worth._replace(cards=division.worth.cards + taken))
 
-    def laid_out(self, qwirkles: Lines, division: Division, budget: Budget | None = None) -> Arrangement:
-        """The sets of a division; within a line the sets that lay there are kept as far as possible."""
+    def laid_out(self, qwirkles: Lines, division: Division, limit: NodeLimit | None = None) -> Arrangement:
+        """The sets of a division; within a line the old sets are kept as far as possible."""
         sets: list[Tiles] = []
         for line, kinds in enumerate(WHOLE_LINES):
             side = division.by_colour if line < len(COLOURS) else division.by_shape
             made = qwirkles.count(line)
             amounts = tuple(side[kind] + made for kind in kinds)
             masks, rests = heaps(amounts, tuple(sorted(self.sets_of[line])), made)
-            if budget:
-                budget.left -= rests // RESTS
+            if limit:
+                limit.left -= rests // RESTS
             sets += (tuple(kind for place, kind in enumerate(kinds) if mask >> place & 1) for mask in masks)
         lying = Counter(tile for each in sets for tile in each)
         played = (tile for tile in TILES for _ in range(lying[tile] - self.counts[tile]))
@@ -505,7 +500,7 @@ def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> tupl
 
 
 class _Heaping:
-    """The ways to lay one line out in sets, each rest of it looked at once."""
+    """The ways to lay out one line in sets, each remainder searched once."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[tuple[int, ...], tuple[int, ...], int], _Heaps | None] = {}
@@ -529,7 +524,7 @@ class _Heaping:
                 break
             stay = (mask & kept_from).bit_count()
             if found and stay + cards - mask.bit_count() <= found[0]:
-                continue  # not even if all others stayed
+                continue  # cannot beat the best even if all others stay
             left = list(old)
             if kept_from:
                 left.remove(kept_from)
@@ -540,12 +535,12 @@ class _Heaping:
             if found is None or kept > found[0]:
                 found = kept, (mask, *more[1])
             if kept == could_stay:
-                break  # no card has to leave its set that does not leave the line
+                break  # only cards that leave the line leave their set
         return found
 
 
 def _next_heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> list[tuple[int, int]]:
-    """The sets that the first kind of the line may lie in, each with the old set that it goes on from; or none."""
+    """The sets that the first kind of the line may be in, each with the old set that it continues; or none."""
     present = sum(1 << place for place, amount in enumerate(amounts) if amount)
     first = present & -present
     masks = [ALL_SIX] if qwirkles else [mask for mask in PARTS if mask & first and mask & present == mask]

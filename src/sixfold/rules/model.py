@@ -1,33 +1,36 @@
-"""What there is to know about a game in progress: the public table, the secrets, and what one seat sees."""
+"""A match in progress: the public table, the secrets, and what one seat sees."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from sixfold.rules.actions import Cell, Placement, Seat
+from sixfold.rules.actions import Action, Placement, Seat
 from sixfold.rules.board import Board
-from sixfold.rules.tiles import Colour, Sets, Shape, Tiles
-from sixfold.rules.words import Saying
+from sixfold.rules.legal import Legal
+from sixfold.rules.sentences import Sentence
+from sixfold.rules.tiles import Colour, Shape, Tiles
 
 if TYPE_CHECKING:
     from sixfold.rules.game import Game
 
 
 class Phase(StrEnum):
-    """What is going on at the table."""
+    """What happens next at the table."""
 
     SETUP = "setup"  # the first hands are being dealt
     PLAY = "play"
-    TAKEN = "taken"  # a tile has been taken with a star token; the turn goes on
+    TAKEN = "taken"  # a tile has been taken with a star token; the turn continues
     ROLL = "roll"  # cubes may be rolled again
     PLACE = "place"  # the cubes have been rolled
     OVER = "over"
 
 
 class End(StrEnum):
-    """How a game came to its end."""
+    """How a match ended."""
 
     OUT = "out"  # a seat played its last tile
     BLOCKED = "blocked"  # the bag is empty and nobody can play
@@ -38,7 +41,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What every seat and every spectator sees."""
+    """What every seat and every spectator sees. A game that needs more has a class of its own."""
 
     ages: tuple[int | None, ...]
     scores: tuple[int, ...]
@@ -46,15 +49,7 @@ class Table:
     bag_size: int
     aside_size: int = 0  # tiles set aside in a trade, until the draw is done
     board: Board = Board()
-    stars: tuple[Cell, ...] = ()  # the star spaces that still hold a token
-    tokens: tuple[int, ...] = ()  # the star tokens of each seat
-    taken: Placement | None = None  # the tile taken in this turn
-    hands: tuple[Tiles, ...] = ()  # all hands, where they are open; `observe` lays them out
-    sets: Sets = ()  # the sets of cards that lie on the table
-    won: tuple[Sets, ...] = ()  # the Qwirkles of each seat, laid open in front of it
-    turns_left: int | None = None  # how many turns there still are, once the deck is empty
-    rolls: int = 0  # how often the seat on turn may still roll
-    declared: tuple[int, ...] = ()  # the largest set of each first hand, said aloud to find who starts
+    declared: tuple[int, ...] = ()  # the largest set of each first hand, which decides who starts
     turn: Seat = 0
     turns: int = 0  # turns completed so far
     opening: bool = True  # nothing has been played yet
@@ -65,7 +60,17 @@ class Table:
 
     @property
     def seats(self) -> int:
+        """The number of seats."""
         return len(self.scores)
+
+    @property
+    def open_hands(self) -> tuple[Tiles, ...]:
+        """All hands, in a game where everyone sees them."""
+        return ()
+
+    def concealed(self) -> Table:
+        """The table without the open hands, as a state holds it."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,38 @@ class Observation:
     seat: Seat | None
     hand: Tiles
 
+    def legal_actions(self) -> Iterator[Action]:
+        """What the seat may do; nothing for a spectator or a seat that has to wait."""
+        return self.game.legal_actions(self)
+
+    def legal(self) -> Legal:
+        """The same in the compact form that screens need."""
+        return self.game.legal(self)
+
+    def random_action(self, rng: Random) -> Action:
+        """A uniformly random legal action."""
+        return self.game._random_action(self, rng)
+
+    def check(self, action: Action) -> None:
+        """Raise `IllegalAction` unless the seat may do this."""
+        self.game.check(self, action)
+
+    def points(self, action: Action) -> Points:
+        """What a legal action scores, by line and bonus."""
+        return self.game.points(self, action)
+
+    def after(self, action: Action) -> Observation:
+        """What the seat would see after its action and before any deal."""
+        return self.game.after(self, action)
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether the turn is over after this action."""
+        return self.game._ends_turn(action)
+
+    def face_up(self) -> Tiles:
+        """The tiles that lie open on the table."""
+        return self.game._face_up(self.table)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -100,8 +137,8 @@ class Line:
         return len(self.placements)
 
     @property
-    def saying(self) -> Saying:
-        return Saying("line", {"attribute": self.attribute, "points": self.points})
+    def sentence(self) -> Sentence:
+        return Sentence("line", {"attribute": self.attribute, "points": self.points})
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +149,8 @@ class Bonus:
     points: int
 
     @property
-    def saying(self) -> Saying:
-        return Saying(self.code, {"points": self.points})
+    def sentence(self) -> Sentence:
+        return Sentence(self.code, {"points": self.points})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +162,8 @@ class Meld:
     points: ClassVar[int] = 1
 
     @property
-    def saying(self) -> Saying:
-        return Saying("made-qwirkle", {"attribute": self.attribute})
+    def sentence(self) -> Sentence:
+        return Sentence("made-qwirkle", {"attribute": self.attribute})
 
 
 @dataclass(frozen=True, slots=True)

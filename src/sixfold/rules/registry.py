@@ -1,32 +1,67 @@
-"""Which games there are."""
+"""The games there are: our own, and those of others that `SIXFOLD_GAMES` names."""
 
 from __future__ import annotations
 
+import os
+from functools import cache
+from importlib import import_module
 from random import Random
 
 from sixfold.rules.connect import Connect
 from sixfold.rules.cubes import Cubes
 from sixfold.rules.errors import OptionError
-from sixfold.rules.game import Game
+from sixfold.rules.game import Game, possible_seats
+from sixfold.rules.info import GameInfo
 from sixfold.rules.options import Value, allowed_values
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.select import Select
 from sixfold.rules.select_connect import SelectConnect
 
-_GAMES: dict[str, type[Game]] = {game.name: game for game in (Qwirkle, Select, Connect, SelectConnect, Cubes, Rummy)}
+OWN = (Qwirkle, Select, Connect, SelectConnect, Cubes, Rummy)
+OTHERS = "SIXFOLD_GAMES"  # the environment variable that names more games: "module:Class", separated by spaces
+
+_GAMES: dict[str, type[Game]] = {}
+
+
+def register(game: type[Game]) -> None:
+    """Add a game, which is then played, recorded, drawn and served like the others."""
+    name = game.info.name
+    if _GAMES.setdefault(name, game) is not game:
+        raise ValueError(f"there is already a game '{name}'")
+
+
+for own in OWN:
+    register(own)
+
+
+@cache
+def _load_others() -> None:
+    """Register the games that the environment names. The processes that we start inherit it."""
+    for place in os.environ.get(OTHERS, "").split():
+        module, _, name = place.partition(":")
+        try:
+            register(getattr(import_module(module), name))
+        except (ImportError, AttributeError) as error:
+            raise ValueError(f"{OTHERS} names '{place}', which is no game: {error}") from None
 
 
 def games() -> tuple[str, ...]:
     """The names of all games."""
+    _load_others()
     return tuple(_GAMES)
 
 
 def game_class(name: str) -> type[Game]:
     """The class of the game with this name."""
-    if name not in _GAMES:
+    if name not in games():
         raise OptionError(f"there is no game '{name}': there are {', '.join(_GAMES)}")
     return _GAMES[name]
+
+
+def game_info(name: str) -> GameInfo:
+    """What the game with this name says about itself."""
+    return game_class(name).info
 
 
 def game(name: str, /, **options: Value) -> Game:
@@ -34,7 +69,22 @@ def game(name: str, /, **options: Value) -> Game:
     return game_class(name)(**options)
 
 
-def any_layout(name: str, rng: Random) -> str:
-    """A layout of a game's board, its quadrants turned by lot."""
-    layouts = allowed_values(game_class(name).Options, name, "layout")
+def short_options(name: str, seats: int) -> dict[str, Value]:
+    """The options of a short game: the smallest set that leaves at least one more hand for every seat."""
+    info = game_info(name)
+    for options in info.short:
+        shorter = game(name, **options)
+        if seats in possible_seats(shorter) and _left_over(shorter, seats) >= seats * info.hand_size:
+            return dict(options)
+    return {}
+
+
+def _left_over(game: Game, seats: int) -> int:
+    start = game.initial(seats)
+    return len(game.tiles) - len(start.table.owed)
+
+
+def random_layout(name: str, rng: Random) -> str:
+    """A random layout of a game's board."""
+    layouts = allowed_values(game_info(name).options_class, name, "layout")
     return rng.choice([str(layout) for layout in layouts if " " in str(layout)])

@@ -1,4 +1,4 @@
-"""Qwirkle Rummy: sets of cards on a table that everybody may rearrange."""
+"""Qwirkle Rummy: sets of cards on a table that everyone may rearrange."""
 
 from __future__ import annotations
 
@@ -11,114 +11,156 @@ from typing import Any, ClassVar
 from sixfold.rules import melds
 from sixfold.rules.actions import Action, Arrange, Deal, Pass, Seat, parse_sets, parse_tiles
 from sixfold.rules.board import Board
+from sixfold.rules.division import SMALLEST
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import Game, check_in_hand, finish, put
+from sixfold.rules.game import Game, check_in_hand, check_seats, finish, replace_item
+from sixfold.rules.info import GameInfo, Pieces
+from sixfold.rules.legal import Legal
 from sixfold.rules.model import End, Meld, Observation, Points, State, Table
-from sixfold.rules.options import Options, Value, option
-from sixfold.rules.sides import SMALLEST
-from sixfold.rules.tiles import HIDDEN, QWIRKLE, Sets, Tiles, full_set, largest_set, without
-from sixfold.rules.written import MAX_BOARD, written_table
+from sixfold.rules.options import Options, Value, option, override
+from sixfold.rules.positions import MAX_BOARD, check_tiles, fill_hands, make_table
+from sixfold.rules.tiles import HIDDEN, QWIRKLE, Sets, Tiles, full_set, largest_set, remove_tiles
 
 
 @dataclass(frozen=True, kw_only=True)
 class RummyOptions(Options):
-    """How many cards there are, and when one may pass."""
+    """The number of cards, and when a seat may pass."""
 
     BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "none": {},
-        "003": {"book": "003", "players_max": 4, "names": "pips"},
+        "003": {"book": "003", "names": "pips", "able": "full"},
     }
 
-    book: str = option("none", tuple(BOOKS), "the rule book whose settings are the defaults")
-    names: str = option("classic", ("classic", "pips"), "how messages name the cards; pips: with the number of pips")
-    copies: int = option(3, range(1, 4), "how many of each card there are: fewer make a shorter game")
+    names: str = override(
+        Options, "names", allowed=("classic", "pips"), text="how messages name the cards; pips: with the number of pips"
+    )
+    copies: int = option(3, range(1, 4), "copies of each card: fewer make a shorter game", label="Length", group="main")
     able: str = option(
         "direct",
         ("direct", "full"),
-        "who must play: who can without switching cards (direct), or in any way at all (full)",
+        "when you must play: if you can without switching cards (direct), or in any way at all (full)",
+        label="Who must play",
+        group="main",
     )
 
 
-class Rummy(Game):
-    """Play cards in sets of three or more, switch what lies there, and take off the sets of six."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RummyTable(Table):
+    """A table with sets of cards on it, and the Qwirkles of each seat beside it."""
 
-    name: ClassVar[str] = "rummy"
-    hand_size: ClassVar[int] = 9
-    stock: ClassVar[str] = "deck"
-    scoring: ClassVar[str] = "Qwirkle"
-    Options: ClassVar[type[Options]] = RummyOptions
+    sets: Sets = ()  # the sets of cards on the table
+    won: tuple[Sets, ...] = ()  # the Qwirkles of each seat, face up in front of it
+    turns_left: int | None = None  # how many turns remain, once the deck is empty
+
+    @property
+    def everyone_passed(self) -> bool:
+        """Whether all seats have passed since the last play, with cards in the deck."""
+        return self.turns_left is None and 0 < self.seats <= self.idle
+
+
+def card_table(table: Table) -> RummyTable:
+    """The table of a game of cards; an empty one stands for any other table."""
+    return table if isinstance(table, RummyTable) else _NO_RUMMY
+
+
+_NO_RUMMY = RummyTable(ages=(), scores=(), hand_sizes=(), bag_size=0)
+
+
+class Rummy(Game):
+    """Play cards in sets of three or more, rearrange the table, and win the sets of six."""
+
+    info: ClassVar[GameInfo] = GameInfo(
+        name="rummy",
+        title="Qwirkle Rummy",
+        options_class=RummyOptions,
+        pieces=Pieces.CARDS,
+        hand_size=9,
+        stock="deck",
+        scoring="Qwirkle",
+        version=2,  # 1: every full round of passes ended the game, and book 003 judged passes as `direct` does
+        short=({"copies": 1}, {"copies": 2}),
+    )
     options: RummyOptions
+    _table_class: ClassVar[type[Table]] = RummyTable
 
     @property
     def tiles(self) -> Tiles:
         """All cards of the game."""
         return full_set(self.options.copies)
 
-    def face_up(self, table: Table) -> Tiles:
+    def _face_up(self, table: Table) -> Tiles:
         """The cards that lie open: on the table, and in front of the seats."""
-        return tuple(sorted(tile for sets in (table.sets, *table.won) for cards in sets for tile in cards))
+        lying = card_table(table)
+        return tuple(sorted(tile for sets in (lying.sets, *lying.won) for cards in sets for tile in cards))
 
     # Before the first turn ----------------------------------------------------------------------------
 
-    def laid_out(self, table: Table) -> Table:
-        """The table with room for the Qwirkles of each seat."""
-        return replace(table, won=((),) * table.seats)
+    def _lay_out(self, table: Table) -> Table:
+        """The table with no Qwirkles yet for any seat."""
+        return replace(card_table(table), won=((),) * table.seats)
 
-    def started(self, state: State) -> State:
-        """The first hands are dealt. If nobody has a set of three, they are dealt anew."""
+    def _start(self, state: State) -> State:
+        """The first hands are dealt. If nobody has a set of three, they are redealt."""
         if self._nobody_can_start(state):
-            return self._dealt_anew(state)
-        return super().started(state)
+            return self._redeal(state)
+        return super()._start(state)
 
     def _nobody_can_start(self, state: State) -> bool:
         told = state.table.declared
         has_set = any(largest_set(hand) >= SMALLEST for hand in state.hands)
         if not told:
             return not has_set
-        # Of hands that lie face down it has to be told; nothing declared means that nobody had a set.
+        # Face-down hands cannot show it: an empty declaration means that nobody had a set.
         if has_set and not any(told):
             raise ValueError("the cards are dealt again, though a hand holds a set of three")
         if any(told) and max(told) < SMALLEST:
             raise ValueError("nobody declares a set of three, so the cards have to be dealt again")
         return not any(told)
 
-    def _dealt_anew(self, state: State) -> State:
-        anew = self.initial(state.table.seats, state.table.ages)
+    def _redeal(self, state: State) -> State:
+        redealt = self.initial(state.table.seats, state.table.ages)
         is_face_down = any(HIDDEN in tiles for tiles in (*state.hands, state.bag))
-        return replace(anew, bag=(HIDDEN,) * len(anew.bag)) if is_face_down else anew
+        return replace(redealt, bag=(HIDDEN,) * len(redealt.bag)) if is_face_down else redealt
 
     # What a seat may do -------------------------------------------------------------------------------
 
-    def actions(self, seen: Observation) -> Iterator[Action]:
+    def _actions(self, seen: Observation) -> Iterator[Action]:
         """One arrangement for each choice of cards and Qwirkles, then pass if that is allowed.
 
         `check` accepts every other way to lay the same cards as well.
         """
         seat = seen.table.turn
-        for found in melds.choices(seen.table.sets, seen.hand):
-            yield Arrange(seat, found.cards, found.sets)
-        if self.may_pass(seen):
+        for choice in melds.choices(card_table(seen.table).sets, seen.hand):
+            yield Arrange(seat, choice.cards, choice.sets)
+        if self._may_pass(seen):
             yield Pass(seat)
 
-    def random_action(self, seen: Observation, rng: Random) -> Action:
-        """One of the legal actions, each as likely as the other; found by lot, because there may be thousands."""
-        found = melds.any_choice(seen.table.sets, seen.hand, rng, others=int(self.may_pass(seen)))
-        return Arrange(seen.table.turn, found.cards, found.sets) if found else Pass(seen.table.turn)
+    def _random_action(self, seen: Observation, rng: Random) -> Action:
+        """A uniformly random legal action, found without listing the thousands there may be."""
+        table, can_pass = card_table(seen.table), self._may_pass(seen)
+        choice = melds.any_choice(table.sets, seen.hand, rng, others=int(can_pass))
+        return Arrange(table.turn, choice.cards, choice.sets) if choice else Pass(table.turn)
 
-    def check_action(self, seen: Observation, action: Action) -> None:
-        """Refuse an action of the seat on turn that is not legal."""
+    def _legal(self, seen: Observation) -> Legal:
+        """Arrange, and whether the seat may pass."""
+        return Legal(
+            arrange=True, can_pass=self._may_pass(seen), everyone_passed=card_table(seen.table).everyone_passed
+        )
+
+    def _check_action(self, seen: Observation, action: Action) -> None:
+        """Refuse an illegal action of the seat to act."""
         if isinstance(action, Arrange):
             self._check_arrange(seen, action)
         elif not isinstance(action, Pass):
             raise IllegalAction("unknown-action")
-        elif not self.may_pass(seen):
-            raise IllegalAction("pass-can-play")
+        elif code := self._pass_refusal(seen):
+            raise IllegalAction(code)
 
     def _check_arrange(self, seen: Observation, action: Arrange) -> None:
         if not action.cards:
             raise IllegalAction("no-hand-card")
         check_in_hand(seen.hand, action.cards)
-        before = Counter(tile for cards in seen.table.sets for tile in cards)
+        before = Counter(tile for cards in card_table(seen.table).sets for tile in cards)
         expected = before + Counter(action.cards)
         lying = Counter(tile for cards in action.sets for tile in cards)
         for tile in expected - lying:
@@ -128,64 +170,103 @@ class Rummy(Game):
         for cards in action.sets:
             melds.check_set(cards)
 
-    def may_pass(self, seen: Observation) -> bool:
-        """Whether the seat is not able to play. Of a hand that lies face down nobody knows, but for the first turn."""
-        table, hand = seen.table, tuple(tile for tile in seen.hand if tile is not HIDDEN)
+    def _may_pass(self, seen: Observation) -> bool:
+        """Whether the seat cannot play."""
+        return self._pass_refusal(seen) is None
+
+    def _pass_refusal(self, seen: Observation) -> str | None:
+        """The code that refuses a pass. Of a face-down hand it is unknown, except on the first turn."""
+        table, hand = card_table(seen.table), tuple(tile for tile in seen.hand if tile is not HIDDEN)
         if HIDDEN in seen.hand and not table.turns:
-            return table.declared[table.turn] < SMALLEST
+            return None if table.declared[table.turn] < SMALLEST else "pass-can-play"
         if largest_set(hand) >= SMALLEST or any(melds.fits(cards, tile) for cards in table.sets for tile in hand):
-            return False
-        return self.options.able == "direct" or not melds.can_play(table.sets, hand)
+            return "pass-can-play"
+        if not self._judges_in_full(table) or not melds.can_play(table.sets, hand):
+            return None
+        return "pass-can-play" if self.options.able == "full" else "pass-can-rearrange"
+
+    def _judges_in_full(self, table: RummyTable) -> bool:
+        """Whether only a seat that could not play by any rearrangement may pass.
+
+        If everyone has passed and play continued all the same, it is so until a card is played.
+        """
+        return self.options.able == "full" or table.everyone_passed
 
     def points(self, seen: Observation, action: Action) -> Points:
         """One for each Qwirkle made."""
         sets = action.sets if isinstance(action, Arrange) else ()
         return Points(melds=tuple(Meld(cards, melds.attribute_of(cards)) for cards in sets if len(cards) == QWIRKLE))
 
-    def act(self, state: State, action: Action) -> State:
+    def _act(self, state: State, action: Action) -> State:
         """The state after a legal action, with the deals that it owes."""
-        table, seat = state.table, action.seat
+        table, seat = card_table(state.table), action.seat
         left = None if table.turns_left is None else table.turns_left - 1
         if not isinstance(action, Arrange):
             return replace(state, table=replace(table, idle=table.idle + 1, turns_left=left))
-        kept = without(state.hands[seat], action.cards)
+        kept = remove_tiles(state.hands[seat], action.cards)
         won = (*table.won[seat], *(cards for cards in action.sets if len(cards) == QWIRKLE))
         table = replace(
             table,
             sets=tuple(cards for cards in action.sets if len(cards) < QWIRKLE),
-            won=put(table.won, seat, won),
-            scores=put(table.scores, seat, len(won)),
-            hand_sizes=put(table.hand_sizes, seat, len(kept)),
+            won=replace_item(table.won, seat, won),
+            scores=replace_item(table.scores, seat, len(won)),
+            hand_sizes=replace_item(table.hand_sizes, seat, len(kept)),
             opening=False,
             idle=0,
             turns_left=left,
-            owed=(seat,) * min(table.bag_size, max(0, self.hand_size - len(kept))),
+            owed=(seat,) * min(table.bag_size, max(0, self.info.hand_size - len(kept))),
         )
-        return State(table, put(state.hands, seat, kept), state.bag)
+        return State(table, replace_item(state.hands, seat, kept), state.bag)
 
     # The end ------------------------------------------------------------------------------------------
 
-    def given(self, state: State, deal: Deal) -> State:
-        """One card goes from the deck to a hand. With the last one the last turns begin."""
-        state = super().given(state, deal)
+    def _give(self, state: State, deal: Deal) -> State:
+        """One card goes from the deck to a hand. The last card starts the last turns."""
+        state = super()._give(state, deal)
         if state.bag:
             return state
-        return replace(state, table=replace(state.table, turns_left=state.table.seats))
+        return replace(state, table=replace(card_table(state.table), turns_left=state.table.seats))
 
-    def ending(self, state: State) -> End | None:
-        """Over after the last turn, or after a full round of passes while there are cards in the deck."""
-        if state.table.turns_left is not None:
-            return None if state.table.turns_left else End.LAST
-        return End.STALLED if state.table.idle >= state.table.seats else None
+    def _ending(self, state: State) -> End | None:
+        """Over after the last turn, or after a full round of passes if no rearrangement lets anyone play."""
+        table = card_table(state.table)
+        if table.turns_left is not None:
+            return None if table.turns_left else End.LAST
+        if not table.everyone_passed:
+            return None
+        if table.idle >= 2 * table.seats:
+            raise ValueError("everyone has passed twice, though someone could play")
+        # Where all passes were judged in full, they have shown already that nobody can play.
+        is_stalled = self.options.able == "full" or not self._someone_can_play(state)
+        return End.STALLED if is_stalled else None
 
-    def begin_turn(self, state: State) -> State:
+    def _someone_can_play(self, state: State) -> bool:
+        """Whether a seat could play by any rearrangement; as long as a hand lies face down, it might."""
+        sets = card_table(state.table).sets
+        return any(HIDDEN in hand or melds.can_play(sets, hand) for hand in state.hands)
+
+    def _ended_as_told(self, state: State, end: End | None) -> State:
+        """The state with the stalled end that hands face down could not show."""
+        table = card_table(state.table)
+        known = tuple(tuple(tile for tile in hand if tile is not HIDDEN) for hand in state.hands)
+        could_end = table.everyone_passed and table.idle == table.seats and not table.end
+        if end is not End.STALLED or not could_end or self._someone_can_play(replace(state, hands=known)):
+            return state
+        return finish(state, end)
+
+    def _could_be(self, state: State) -> bool:
+        """After a full round of passes, whether the game is over shows whether anyone can play."""
+        table = card_table(state.table)
+        return not table.everyone_passed or self._someone_can_play(state) == (table.end is None)
+
+    def _begin_turn(self, state: State) -> State:
         """In the last turns, a seat whose hand is empty is skipped."""
-        table = state.table
+        table = card_table(state.table)
         if table.turns_left is None or state.hands[table.turn]:
             return state
         table = replace(table, turn=(table.turn + 1) % table.seats, turns_left=table.turns_left - 1)
         state = replace(state, table=table)
-        return self.begin_turn(state) if table.turns_left else finish(state, End.LAST)
+        return self._begin_turn(state) if table.turns_left else finish(state, End.LAST)
 
     # Positions written by hand ------------------------------------------------------------------------
 
@@ -199,14 +280,16 @@ class Rummy(Game):
         turns_left: int | None = None,
         **more: Any,
     ) -> Observation:
-        """What seat 0, on turn, sees: ``position(table="Rc Rs Rd | Gd Bd Pd", hand="Rl Bd", deck=40)``.
+        """What seat 0 sees on its turn: ``position(table="Rc Rs Rd | Gd Bd Pd", hand="Rl Bd", deck=40)``.
 
         ``won`` are the Qwirkles of each seat, written like the table. The deck is by default all that is left.
         """
-        self.check_seats(seats)
+        check_seats(self, seats)
         own = parse_tiles(hand)
-        sizes = (len(own), *(self.hand_size,) * (seats - 1))
-        written = self._written(parse_sets(table), sizes, deck, 0, won, turns_left, more)
+        sets, taken = parse_sets(table), [cards for text in won for cards in parse_sets(text)]
+        sizes = fill_hands(self, len(own), sum(map(len, (*sets, *taken))), deck, seats)
+        written = self._make_table(sets, sizes, deck, 0, won, turns_left, more)
+        check_tiles(self, written, own)
         return Observation(self, written, 0, own)
 
     def state(
@@ -220,16 +303,17 @@ class Rummy(Game):
         **more: Any,
     ) -> State:
         """A position with all hands; the deck holds the given cards, by default all that are left."""
-        self.check_seats(len(hands))
+        check_seats(self, len(hands))
         held = tuple(map(parse_tiles, hands))
         sets = parse_sets(table)
         taken = [cards for text in won for cards in parse_sets(text)]
         drawn = Counter(tile for cards in (*held, *sets, *taken) for tile in cards)
         left = sorted((Counter(self.tiles) - drawn).elements()) if deck is None else parse_tiles(deck)
-        written = self._written(sets, tuple(map(len, held)), len(left), turn, won, turns_left, more)
+        written = self._make_table(sets, tuple(map(len, held)), len(left), turn, won, turns_left, more)
+        check_tiles(self, written, (*(tile for hand in held for tile in hand), *left))
         return State(written, held, tuple(left))
 
-    def _written(
+    def _make_table(
         self,
         sets: Sets,
         sizes: tuple[int, ...],
@@ -239,7 +323,7 @@ class Rummy(Game):
         turns_left: int | None,
         more: Mapping[str, Any],
     ) -> Table:
-        """A table written by hand; refuses sets that are none, and Qwirkles that nobody has taken off."""
+        """A table written by hand; refuses invalid sets, and Qwirkles that nobody has won."""
         if more:
             raise TypeError(f"a position of {self.name} has no {', '.join(more)}")
         if sum(map(len, sets)) > MAX_BOARD:
@@ -257,6 +341,6 @@ class Rummy(Game):
             deck = max(0, len(self.tiles) - drawn)
         if turns_left is not None and (deck or not 0 < turns_left <= len(sizes)):
             raise ValueError("turns_left is from 1 to the number of seats, when the deck is empty")
-        table = written_table(self, Board(), sizes, deck, tuple(map(len, taken)), turn=turn)
+        table = card_table(make_table(self, Board(), sizes, deck, tuple(map(len, taken)), turn=turn))
         last = None if deck else turns_left or len(sizes)
         return replace(table, sets=sets, won=taken, turns_left=last, opening=not sets and not any(taken))

@@ -1,10 +1,12 @@
-"""States that a viewer cannot tell from the real one: the tiles it cannot see, dealt anew.
+"""States that a viewer cannot tell from the real one: the unseen tiles, redealt.
 
 Two things narrow the choice: the sets declared at the start are known, and a seat that passed had nothing to
 play. Both speak of earlier hands. Given the past, each sampled hand is traced back through its seat's own
 turns; without it, only what the table itself still shows is used (seats that have not acted yet, passes since
-the last play). That the game goes on tells nothing more: a blocked end with an empty bag depends on the hands
-together, and these hold the same tiles in every sample.
+the last play).
+
+Whether play continues depends on all hands together. With an empty bag that tells nothing more, because the hands
+hold the same tiles in every sample; after a round of passes in Rummy it tells whether any seat could play.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from sixfold.rules.actions import Deal, Event, Laid, Pass, Seat, Take, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State, Table
-from sixfold.rules.sight import face_down, told, unseen
+from sixfold.rules.redaction import face_down, told, unseen
 from sixfold.rules.tiles import TILES, WHOLE_LINES, Tile, Tiles, largest_set
 
 TRIES = 5_000  # for one hand
@@ -28,7 +30,7 @@ DEALS = 200  # for all hands together
 
 
 def sample_state(game: Game, seen: Observation, rng: Random, past: Sequence[Event] | None = None) -> State:
-    """A state that looks to the viewer exactly as the real one does.
+    """A state that looks exactly like the real one to the viewer.
 
     ``past`` are the events so far, redacted for the viewer. Refuses a position whose tiles do not add up.
     """
@@ -36,13 +38,13 @@ def sample_state(game: Game, seen: Observation, rng: Random, past: Sequence[Even
 
 
 class Sampler:
-    """Samples many states of one observation; what the past says is worked out once."""
+    """Samples many states of one observation; the past is analysed once."""
 
     def __init__(self, game: Game, seen: Observation, past: Sequence[Event] | None = None) -> None:
         table = seen.table
         self.game, self.seen = game, seen
         self.pool = unseen(seen)
-        known = sum(map(len, table.hands)) if table.hands else len(seen.hand)
+        known = sum(map(len, table.open_hands)) if table.open_hands else len(seen.hand)
         needed = sum(table.hand_sizes) - known + table.bag_size + table.aside_size
         if len(self.pool) != needed:
             raise ValueError(f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}")
@@ -54,14 +56,23 @@ class Sampler:
         self.returned = self._returned_tiles()
         self.own_aside = self._own_aside()
         self.certain = self._certain_tiles()
-        passed = (table.turn - k - 1 for k in range(min(table.idle, table.seats)))
-        # Where there are no trades, whoever did not play has passed.
-        can_trade = game.has_trades and table.bag_size
-        self.passed = set() if can_trade else {seat % table.seats for seat in passed}
+        # Without trades, a seat that did not play has passed.
+        can_trade = game.info.has_trades and table.bag_size
+        self.passed = {} if can_trade else self._tables_at_passes()
         self.limits = {seat: self._limit(seat) for seat in range(table.seats)}
 
+    def _tables_at_passes(self) -> dict[Seat, Table]:
+        """For each seat that has passed since the last play, the table as it lay then."""
+        table = self.seen.table
+        then = self.game._turn_start(replace(table, end=None, phase=Phase.PLAY) if table.end else table)
+        # A seat that has taken a tile in this turn holds more than it did when it passed.
+        count = min(table.idle, table.seats - (then is not table and not table.end))
+        # A round of passes that ended the match says of every seat what it would say of the last one.
+        seats = {(table.turn - n - 1) % table.seats: table.idle - (0 if table.end else n + 1) for n in range(count)}
+        return {seat: replace(then, turn=seat, idle=idle) for seat, idle in seats.items()}
+
     def _returned_tiles(self) -> dict[Seat, list[Tile]]:
-        """For each seat the tiles that the viewer has traded away since that seat last drew: it cannot hold them."""
+        """For each seat, the tiles that the viewer has traded since that seat last drew: it cannot hold them."""
         returned: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
         aside: Tiles = ()  # back in the bag only when the viewer has drawn
         for _, event in self.steps:
@@ -78,22 +89,25 @@ class Sampler:
         return {seat: [*tiles, *aside] for seat, tiles in returned.items()}
 
     def _certain_tiles(self) -> dict[Seat, list[Tile]]:
-        """For each seat the tiles that it has openly taken from the board and must still hold."""
+        """For each seat, the tiles that it has openly taken from the board and must still hold."""
         table = self.seen.table
         certain: dict[Seat, list[Tile]] = {seat: [] for seat in range(table.seats)}
-        if table.taken and not self.steps and not table.owed:
-            certain[table.turn] = [table.taken.tile]
+        taken = self.game._taken_tile(table)
+        if taken and not self.steps and not table.owed:
+            certain[table.turn] = [taken.tile]
         for _, event in self.steps:
             if isinstance(event, Take):
                 certain[event.seat].append(event.placement.tile)
             elif isinstance(event, Trade):
-                del certain[event.seat][: len(event.tiles)]  # what was traded is not seen, only how much
+                del certain[event.seat][: len(event.tiles)]  # only the number of traded tiles is seen
             elif isinstance(event, Laid):
                 certain[event.seat] = _rest_of(certain[event.seat], event.tiles)
         return certain
 
     def _limit(self, seat: Seat) -> tuple[int, frozenset[Tile]] | None:
-        """How many tiles a seat has drawn since it last passed, and which tiles it may have held then."""
+        """The number of tiles a seat has drawn since it last passed, and the tiles it may have held then."""
+        if seat in self.passed:
+            return 0, self._harmless(Observation(self.game, self.passed[seat], seat, ()))
         drawn = 0
         for before, event in reversed(self.steps):
             if event.seat != seat:
@@ -101,13 +115,10 @@ class Sampler:
             if isinstance(event, Pass):
                 return drawn, self._harmless(replace(before, seat=seat))
             drawn += isinstance(event, Deal)
-        if self.steps or seat not in self.passed:
-            return None
-        then = replace(_before_take(self.seen.table), turn=seat)
-        return 0, self._harmless(Observation(self.game, then, seat, ()))
+        return None
 
     def _harmless(self, seen: Observation) -> frozenset[Tile]:
-        """The tiles that a seat may hold that has to pass: those it could not have played alone."""
+        """The tiles that a seat may hold when it must pass: those it could not have played alone."""
         return frozenset(tile for tile in TILES if self._had_to_pass(replace(seen, hand=(tile,))))
 
     def _own_aside(self) -> Tiles:
@@ -125,7 +136,7 @@ class Sampler:
 
     def _deal_anew(self, rng: Random) -> State | None:
         table, seen = self.seen.table, self.seen
-        if table.hands:
+        if table.open_hands:
             return self._with_open_hands(rng)
         hands = [list(seen.hand) if seat == seen.seat else list(self.certain[seat]) for seat in range(table.seats)]
         left = _rest_of(self.pool, [tile for seat, hand in enumerate(hands) if seat != seen.seat for tile in hand])
@@ -138,17 +149,19 @@ class Sampler:
                 left = _rest_of(left, more)
         aside = self.own_aside or tuple(rng.sample(left, table.aside_size))
         bag = _rest_of(left, aside)
-        return State(table, tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(bag)), tuple(sorted(aside)))
+        held = tuple(tuple(sorted(hand)) for hand in hands)
+        state = State(table, held, tuple(sorted(bag)), tuple(sorted(aside)))
+        return state if self.game._could_be(state) else None
 
     def _with_open_hands(self, rng: Random) -> State:
-        """Where all hands are open, only bag and tiles set aside are left to tell apart."""
+        """With open hands, only the bag and the tiles set aside are unknown."""
         table = self.seen.table
         bag = rng.sample(self.pool, table.bag_size)
         aside = _rest_of(self.pool, bag)
-        return State(replace(table, hands=()), table.hands, tuple(sorted(bag)), tuple(sorted(aside)))
+        return State(table.concealed(), table.open_hands, tuple(sorted(bag)), tuple(sorted(aside)))
 
     def _sampled_tiles(self, seat: Seat, count: int, left: Sequence[Tile], rng: Random) -> Tiles | None:
-        """So many tiles for a seat, besides those it is known to hold."""
+        """This many tiles for a seat, besides those it is known to hold."""
         left = _rest_of(left, self.returned[seat])
         if len(left) < count:
             return None
@@ -161,7 +174,7 @@ class Sampler:
         if len(held_then) < kept:
             return None
         for _ in range(TRIES):
-            # Chosen with an eye to the last pass: to hit on such tiles by chance could take for ever.
+            # Chosen to fit the last pass: finding such tiles by chance could take forever.
             old = rng.sample(held_then, kept)
             tiles = (*old, *rng.sample(_rest_of(left, old), count - kept))
             if self._fits_past(seat, (*self.certain[seat], *tiles), rng):
@@ -169,10 +182,9 @@ class Sampler:
         return None
 
     def _fits_past(self, seat: Seat, hand: Tiles, rng: Random) -> bool:
-        """Whether the seat could have come to this hand."""
-        if not self.steps:
-            then = replace(_before_take(self.seen.table), turn=seat)
-            return seat not in self.passed or self._had_to_pass(Observation(self.game, then, seat, hand))
+        """Whether the seat could have reached this hand."""
+        if seat in self.passed and not self._had_to_pass(Observation(self.game, self.passed[seat], seat, hand)):
+            return False
         held, shown = list(hand), list[Tile]()  # of today's hand, and tiles that have left the hand since
         traded: list[Tile] = []  # what stands for the tiles that were traded, since these are not seen
         drawn: list[Tile] = []  # what came with the last draw: nobody draws what they have just traded away
@@ -180,7 +192,7 @@ class Sampler:
             if event.seat != seat:
                 continue
             if not held:
-                break  # what the seat did then tells nothing about today's hand
+                break  # earlier events say nothing about today's hand
             if isinstance(event, Deal):
                 if before.table.phase is Phase.SETUP:
                     declared = self.seen.table.declared
@@ -217,13 +229,6 @@ class Sampler:
         return True
 
 
-def _before_take(table: Table) -> Table:
-    """The table as it was when the turn began."""
-    if table.taken is None:
-        return table
-    return replace(table, board=table.board.laid([table.taken]), taken=None, phase=Phase.PLAY)
-
-
 def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:
     """The events so far, each with what the viewer saw before it."""
     table = seen.table
@@ -233,7 +238,7 @@ def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[O
         assert event is not None
         steps.append((game.observe(state, seen.seat), event))
         state = game.apply(told(state, table.declared, following), event)
-    if game.observe(state, seen.seat) != seen:
+    if game.observe(game._ended_as_told(state, table.end), seen.seat) != seen:
         raise ValueError("these events do not lead to this observation")
     return steps
 
@@ -261,5 +266,5 @@ def _sets(tiles: Sequence[Tile], size: int) -> dict[Tiles, int]:
 
 
 def _rest_of(tiles: Sequence[Tile], gone: Sequence[Tile]) -> list[Tile]:
-    """What is left of the tiles; a tile that is not among them is no matter."""
+    """The tiles without some of them; missing tiles are ignored."""
     return list((Counter(tiles) - Counter(gone)).elements())

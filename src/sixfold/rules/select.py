@@ -1,4 +1,4 @@
-"""Qwirkle Select: a board with star spaces, whose tokens take tiles back off the board."""
+"""Qwirkle Select: a board with star spaces, whose star tokens take tiles off the board."""
 
 from __future__ import annotations
 
@@ -9,87 +9,130 @@ from typing import Any, ClassVar
 from sixfold.rules import grid
 from sixfold.rules.actions import Action, Cell, Place, Placement, Take
 from sixfold.rules.board import AXES, line_through
-from sixfold.rules.boarded import Boarded, BoardedOptions
-from sixfold.rules.boards import CENTRE, NAMED, STAR
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import put
+from sixfold.rules.game import replace_item
+from sixfold.rules.info import GameInfo
+from sixfold.rules.legal import Legal
 from sixfold.rules.model import Observation, Phase, State, Table
-from sixfold.rules.options import FLAG, Options, option
-from sixfold.rules.tiles import HIDDEN, QWIRKLE, added
-from sixfold.rules.written import parse_cells
+from sixfold.rules.options import FLAG, option, override
+from sixfold.rules.positions import parse_cells
+from sixfold.rules.printed import PrintedOptions, PrintedQwirkle
+from sixfold.rules.quadrants import CENTRE, NAMED, SIZE, STAR
+from sixfold.rules.qwirkle import Qwirkle
+from sixfold.rules.tiles import HIDDEN, QWIRKLE, add_tiles
 
 
 @dataclass(frozen=True, kw_only=True)
-class SelectOptions(BoardedOptions):
-    """The options of Qwirkle, and what the book leaves open about star tokens."""
+class SelectOptions(PrintedOptions):
+    """The options of Qwirkle, and those for star tokens, about which the book is silent."""
 
-    layout: str = option("select", ("select", NAMED["select"]), "how the quadrants lie; only one way fits")
-    blocked_end: str = option("round", ("stop", "round", "never"), "as in Qwirkle; a token may still open a play")
-    trade_after_token: bool = option(True, FLAG, "after taking a tile one may trade instead of playing")
-    replay_same_cell: bool = option(True, FLAG, "one may play where one has just taken a tile")
-    take_last_tile: bool = option(True, FLAG, "the only tile on the board may be taken")
+    layout: str = override(
+        PrintedOptions,
+        "layout",
+        allowed=("select", NAMED["select"]),
+        text="how the quadrants lie; only one way fits",
+        is_shown=False,
+    )
+    blocked_end: str = override(
+        PrintedOptions, "blocked_end", default="round", text="as in Qwirkle; a star token may still open a play"
+    )
+    trade_after_token: bool = option(
+        True, FLAG, "after taking a tile you may trade instead of playing", label="Trade after a star", group="turns"
+    )
+    replay_same_cell: bool = option(
+        True, FLAG, "you may play where you have just taken a tile", label="Play where you took", group="turns"
+    )
+    take_last_tile: bool = option(
+        True, FLAG, "the only tile on the board may be taken", label="Take the last tile", group="turns"
+    )
 
 
-class Select(Boarded):
-    """Qwirkle on a board of 16 by 16, begun in the centre, with star tokens."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelectTable(Table):
+    """A table with star spaces and star tokens."""
 
-    name: ClassVar[str] = "select"
-    Options: ClassVar[type[Options]] = SelectOptions
+    stars: tuple[Cell, ...] = ()  # the star spaces that still hold a token
+    tokens: tuple[int, ...] = ()  # the star tokens of each seat
+    taken: Placement | None = None  # the tile taken in this turn
+
+
+def star_table(table: Table) -> SelectTable:
+    """The table of a game with star tokens; an empty one stands for any other table."""
+    return table if isinstance(table, SelectTable) else _NO_SELECT
+
+
+_NO_SELECT = SelectTable(ages=(), scores=(), hand_sizes=(), bag_size=0)
+
+
+class Select(PrintedQwirkle):
+    """Qwirkle on a board of 16 by 16, starting in the centre, with star tokens."""
+
+    info: ClassVar[GameInfo] = Qwirkle.info.variant(
+        name="select", title="Qwirkle Select", options_class=SelectOptions, board_size=SIZE
+    )
     options: SelectOptions
+    _table_class: ClassVar[type[Table]] = SelectTable
 
     @property
-    def anchors(self) -> Collection[Cell] | None:
-        """The first tiles cover a centre square."""
-        return self.cells(CENTRE)
+    def _anchors(self) -> Collection[Cell] | None:
+        """The first play covers a centre square."""
+        return self._cells(CENTRE)
 
-    def laid_out(self, table: Table) -> Table:
+    def _lay_out(self, table: Table) -> Table:
         """A token lies on every star space."""
-        stars = self.cells(STAR)
-        return replace(super().laid_out(table), stars=stars, tokens=(0,) * table.seats)
+        stars = self._cells(STAR)
+        return replace(star_table(super()._lay_out(table)), stars=stars, tokens=(0,) * table.seats)
 
-    def actions(self, seen: Observation) -> Iterator[Action]:
+    def _actions(self, seen: Observation) -> Iterator[Action]:
         """What Qwirkle allows, then every tile that a token can take."""
-        yield from super().actions(seen)
+        yield from super()._actions(seen)
+        yield from self._takes(seen)
+
+    def _takes(self, seen: Observation) -> Iterator[Take]:
         for placement in seen.table.board.placements:
             if self._take_refusal(seen, placement) is None:
                 yield Take(seen.table.turn, placement)
 
-    def plays(self, seen: Observation) -> list[grid.Play]:
-        """The plays of the seat on turn."""
-        return [play for play in super().plays(seen) if not self._barred(seen.table, play)]
+    def _legal(self, seen: Observation) -> Legal:
+        """What Qwirkle allows, and every tile that a token can take."""
+        return replace(super()._legal(seen), takes=tuple(self._takes(seen)))
 
-    def check_action(self, seen: Observation, action: Action) -> None:
-        """Refuse an action of the seat on turn that is not legal."""
+    def _plays(self, seen: Observation) -> list[grid.Play]:
+        """The plays of the seat to act."""
+        return [play for play in super()._plays(seen) if not self._is_barred(seen.table, play)]
+
+    def _check_action(self, seen: Observation, action: Action) -> None:
+        """Refuse an illegal action of the seat to act."""
         if isinstance(action, Take):
             if refusal := self._take_refusal(seen, action.placement):
                 tile, cell = action.placement
                 raise IllegalAction(refusal, {"tile": tile, "cell": str(cell)})
             return
-        if isinstance(action, Place) and self._barred(seen.table, action.placements):
+        if isinstance(action, Place) and self._is_barred(seen.table, action.placements):
             raise IllegalAction("same-cell-again")
-        super().check_action(seen, action)
+        super()._check_action(seen, action)
 
-    def _barred(self, table: Table, play: grid.Play) -> bool:
+    def _is_barred(self, table: Table, play: grid.Play) -> bool:
         """Whether a play uses the cell whose tile was just taken, and may not."""
-        taken = None if self.options.replay_same_cell else table.taken
+        taken = None if self.options.replay_same_cell else star_table(table).taken
         return taken is not None and any(cell == taken.cell for _, cell in play)
 
-    def can_trade(self, seen: Observation) -> bool:
+    def _can_trade(self, seen: Observation) -> bool:
         """Whether the seat may trade."""
         allowed = seen.table.phase is not Phase.TAKEN or self.options.trade_after_token
-        return allowed and super().can_trade(seen)
+        return allowed and super()._can_trade(seen)
 
-    def trade_refusal(self, seen: Observation) -> str:
+    def _trade_refusal(self, seen: Observation) -> str:
         """Why the seat may not trade, though the bag is not empty."""
-        return "trade-after-take" if seen.table.phase is Phase.TAKEN else super().trade_refusal(seen)
+        return "trade-after-take" if seen.table.phase is Phase.TAKEN else super()._trade_refusal(seen)
 
-    def pass_refusal(self, seen: Observation) -> str | None:
+    def _pass_refusal(self, seen: Observation) -> str | None:
         """Why the seat may not pass."""
-        return "pass-after-take" if seen.table.phase is Phase.TAKEN else super().pass_refusal(seen)
+        return "pass-after-take" if seen.table.phase is Phase.TAKEN else super()._pass_refusal(seen)
 
     def _take_refusal(self, seen: Observation, placement: Placement) -> str | None:
         """Why the seat may not take this tile."""
-        table, (tile, cell) = seen.table, placement
+        table, (tile, cell) = star_table(seen.table), placement
         if table.phase is Phase.TAKEN:
             return "taken-already"
         if not table.tokens[table.turn]:
@@ -106,44 +149,65 @@ class Select(Boarded):
         """Whether there would be a play or a trade after taking this tile. A face-down hand may hold anything."""
         if HIDDEN in seen.hand or (seen.table.bag_size and self.options.trade_after_token):
             return True
-        return bool(self.plays(self._after_take(seen, placement)))
+        return bool(self._plays(self._after_take(seen, placement)))
 
     def _after_take(self, seen: Observation, placement: Placement) -> Observation:
-        table = replace(seen.table, board=seen.table.board.lifted(placement.cell), taken=placement, phase=Phase.TAKEN)
-        # In a hand that lies face down the tile cannot be followed any further.
+        table = star_table(seen.table)
+        table = replace(table, board=table.board.without_tile(placement.cell), taken=placement, phase=Phase.TAKEN)
+        # In a face-down hand the tile can no longer be tracked.
         tile = HIDDEN if HIDDEN in seen.hand else placement.tile
-        return replace(seen, table=table, hand=added(seen.hand, [tile]))
+        return replace(seen, table=table, hand=add_tiles(seen.hand, [tile]))
 
-    def ends_turn(self, action: Action) -> bool:
-        """After taking a tile the turn goes on."""
+    def _ends_turn(self, action: Action) -> bool:
+        """The turn continues after taking a tile."""
         return not isinstance(action, Take)
 
-    def act(self, state: State, action: Action) -> State:
+    def _act(self, state: State, action: Action) -> State:
         """The state after a legal action, with the deals that it owes."""
         if not isinstance(action, Take):
-            return super().act(state, action)
+            return super()._act(state, action)
         seat = action.seat
         seen = self._after_take(self.observe(state, seat), action.placement)
+        table = star_table(seen.table)
         table = replace(
-            seen.table,
-            tokens=put(seen.table.tokens, seat, seen.table.tokens[seat] - 1),
-            hand_sizes=put(seen.table.hand_sizes, seat, len(seen.hand)),
+            table,
+            tokens=replace_item(table.tokens, seat, table.tokens[seat] - 1),
+            hand_sizes=replace_item(table.hand_sizes, seat, len(seen.hand)),
         )
-        return State(table, put(state.hands, seat, seen.hand), state.bag)
+        return State(table, replace_item(state.hands, seat, seen.hand), state.bag)
 
-    def placed(self, state: State, action: Place) -> State:
+    def _place(self, state: State, action: Place) -> State:
         """The state after a play; every star space covered gives its token."""
-        state = super().placed(state, action)
-        table, cells = state.table, {cell for _, cell in action.placements}
+        state = super()._place(state, action)
+        table, cells = star_table(state.table), {cell for _, cell in action.placements}
         left = tuple(star for star in table.stars if star not in cells)
         gained = table.tokens[action.seat] + len(table.stars) - len(left)
-        return replace(state, table=replace(table, stars=left, tokens=put(table.tokens, action.seat, gained)))
+        return replace(state, table=replace(table, stars=left, tokens=replace_item(table.tokens, action.seat, gained)))
 
-    def anything_fits(self, table: Table) -> bool:
-        """Whether the game can go on: a token may still open a play."""
-        return any(table.tokens) or super().anything_fits(table)
+    def _may_lie_apart(self, island: Collection[Cell]) -> bool:
+        """A tile taken with a token may have split the table."""
+        return True
 
-    def written(
+    def _taken_tile(self, table: Table) -> Placement | None:
+        """The tile that the seat to act has taken off the board in this turn."""
+        return star_table(table).taken
+
+    def _turn_start(self, table: Table) -> Table:
+        """The table as it was when the turn began."""
+        table = star_table(table)
+        if table.taken is None:
+            return table
+        return replace(table, board=table.board.with_tiles([table.taken]), taken=None, phase=Phase.PLAY)
+
+    def _pass_turn(self, table: Table) -> Table:
+        """The table when the next seat is to act: it has taken no tile yet."""
+        return replace(star_table(super()._pass_turn(table)), taken=None)
+
+    def _anything_fits(self, table: Table) -> bool:
+        """Whether play can continue: a star token may still make a play possible."""
+        return any(star_table(table).tokens) or super()._anything_fits(table)
+
+    def _add_details(
         self,
         table: Table,
         /,
@@ -152,19 +216,19 @@ class Select(Boarded):
         phase: str = Phase.PLAY,
         **more: Any,
     ) -> Table:
-        """A table written by hand: the stars that still lie there, the tokens, and whether a tile has been taken.
+        """A table written by hand: the remaining stars, the star tokens, and whether a tile has been taken.
 
         One number of tokens is that of seat 0; seats that are not named have none.
         """
-        table = super().written(table, **more)
+        table = star_table(super()._add_details(table, **more))
         held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
         if len(held) > table.seats or any(type(count) is not int or count < 0 for count in held):
             raise ValueError(f"{table.seats} seats cannot have {held} star tokens")
         if phase not in (Phase.PLAY, Phase.TAKEN):
             raise ValueError(f"a turn is in phase play or taken, not '{phase}'")
-        free = [star for star in self.cells(STAR) if star not in table.board]
+        free = [star for star in self._cells(STAR) if star not in table.board]
         left = tuple(free) if stars is None else parse_cells(stars)
-        if len(set(left)) < len(left) or not set(left) <= set(self.cells(STAR)):
+        if len(set(left)) < len(left) or not set(left) <= set(self._cells(STAR)):
             raise ValueError("stars are star spaces of the board, each named once")
         return replace(
             table,

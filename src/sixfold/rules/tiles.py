@@ -14,6 +14,8 @@ from itertools import product
 
 
 class Colour(Enum):
+    """The six colours, by the letter that text uses."""
+
     RED = "R"
     ORANGE = "O"
     YELLOW = "Y"
@@ -23,6 +25,8 @@ class Colour(Enum):
 
 
 class Shape(Enum):
+    """The six shapes, by the letter that text uses."""
+
     CIRCLE = "c"
     SQUARE = "s"
     DIAMOND = "d"
@@ -105,28 +109,28 @@ LINE_MASKS = tuple(mask_of(line) for line in WHOLE_LINES)
 
 
 def largest_set(tiles: Iterable[Tile]) -> int:
-    """How many tiles without duplicates share one attribute, at most."""
+    """The size of the largest set: tiles that share an attribute, without duplicates."""
     mask = mask_of(tiles)
     return max((mask & line).bit_count() for line in LINE_MASKS)
 
 
-def added(tiles: Tiles, more: Iterable[Tile]) -> Tiles:
-    """The multiset with more tiles in it."""
+def add_tiles(tiles: Tiles, more: Iterable[Tile]) -> Tiles:
+    """The multiset with more tiles."""
     result = list(tiles)
     for tile in more:
         insort(result, tile)
     return tuple(result)
 
 
-def without(tiles: Tiles, gone: Iterable[Tile]) -> Tiles:
-    """The multiset with some tiles taken out; a tile lying face down may turn out to be any tile."""
+def remove_tiles(tiles: Tiles, gone: Iterable[Tile]) -> Tiles:
+    """The multiset without some tiles; a face-down tile may turn out to be any tile."""
     result = list(tiles)
     for tile in gone:
         result.remove(tile if tile in result else HIDDEN)
     return tuple(result)
 
 
-def missing(tiles: Tiles, wanted: Iterable[Tile]) -> Tile | None:
+def first_missing(tiles: Tiles, wanted: Iterable[Tile]) -> Tile | None:
     """The first wanted tile that the multiset does not hold."""
     left = list(tiles)
     for tile in wanted:
@@ -137,5 +141,5 @@ def missing(tiles: Tiles, wanted: Iterable[Tile]) -> Tile | None:
 
 
 def full_set(copies: int) -> Tiles:
-    """All tiles of a game with so many copies of each kind."""
+    """All tiles of a game with this many copies of each kind."""
     return tuple(tile for tile, _ in product(TILES, range(copies)))

@@ -25,16 +25,16 @@ class Absences:
     def __len__(self) -> int:
         return len(self._since)
 
-    def begin(self, table: str, *people: Person) -> None:
+    def begin(self, match_id: str, *people: Person) -> None:
         """These people are expected, and their time to come begins now."""
         now = monotonic()
         for person in people:
-            self._since[table, person] = now
-            self._since.move_to_end((table, person))
+            self._since[match_id, person] = now
+            self._since.move_to_end((match_id, person))
         while self._since and (len(self) > MOST or next(iter(self._since.values())) + self.grace < now):
             self._since.popitem(last=False)
 
-    def wait(self, table: str, person: Person) -> int:
+    def wait(self, match_id: str, person: Person) -> int:
         """Whole seconds until a bot may play for a person who is not at the table."""
-        gone = monotonic() - self._since.get((table, person), self._start)
+        gone = monotonic() - self._since.get((match_id, person), self._start)
         return max(0, ceil(self.grace - gone))

@@ -17,16 +17,17 @@ from starlette.middleware.cors import CORSMiddleware
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.store.base import NoSuchTable, Store, StoreError
+from sixfold.room.store.base import NoSuchMatch, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
-from sixfold.rules.words import Saying
-from sixfold.server import about, lessons, records, routes
-from sixfold.server.asking import HURRIED, Answers
+from sixfold.rules.sentences import Sentence
+from sixfold.server import about, guides, lessons, records, routes
 from sixfold.server.context import Context, context
+from sixfold.server.dependencies import BUSY, Responses
 from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.keys import new_key, read_key
 from sixfold.server.limits import Limits, who_asks
+from sixfold.server.matches import Matches
 from sixfold.server.metrics import REFUSED
 from sixfold.server.pages import add_pages
 from sixfold.server.people import COOKIE, People
@@ -34,11 +35,10 @@ from sixfold.server.proxies import Proxies, is_local
 from sixfold.server.readiness import Readiness, Ready
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
-from sixfold.server.tables import Tables
 from sixfold.server.workers import Workers
 
-GONE = 4404  # close code: there is no such table
-BUSY = 1013  # close code: the client comes back by itself, and sends again what was not answered
+CLOSE_NO_MATCH = 4404  # close code: there is no such match
+CLOSE_BUSY = 1013  # close code: the client reconnects by itself, and resends what was not answered
 WORTH_COMPRESSING = 1000  # bytes of an answer
 STATUS = {
     "no-guest": 401,
@@ -46,9 +46,10 @@ STATUS = {
     "tables-used-up": 429,
     "too-many-messages": 429,
     "bad-message": 422,
+    "no-such-game": 404,
     "no-such-lesson": 404,
 }  # of refusals that are no conflict
-UNREADY: Answers = {503: {"model": Ready, "description": "Something does not work."}}
+UNREADY: Responses = {503: {"model": Ready, "description": "Something does not work."}}
 RETRY_AFTER = "2"  # seconds
 log = structlog.get_logger()
 
@@ -69,14 +70,14 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     key = read_key(settings.secret_path) if has_file else new_key()
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
-    tables = Tables(store, bus or MemoryBus(), workers, settings)
-    found = Context(settings, tables, People(key), limits, Readiness(tables))
+    matches = Matches(store, bus or MemoryBus(), workers, settings)
+    found = Context(settings, matches, People(key), limits, Readiness(matches))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await tables.start()
+        await matches.start()
         yield
-        await tables.stop()
+        await matches.stop()
         if is_own:
             store.close()
 
@@ -88,17 +89,17 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses=HURRIED,
+        responses=BUSY,
     )
     app.state.context = found
-    for part in (about, routes, records, lessons):
+    for part in (about, guides, routes, records, lessons):
         app.include_router(part.router)
-    app.add_api_websocket_route("/api/tables/{table}/socket", watch)
+    app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
     app.add_api_route("/ready", ready, tags=["server"], responses=UNREADY)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_exception_handler(Refused, refused)
-    app.add_exception_handler(NoSuchTable, no_such_table)
+    app.add_exception_handler(NoSuchMatch, no_such_match)
     app.add_exception_handler(StoreError, store_failed)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(400, garbled)
@@ -114,24 +115,24 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     return app
 
 
-async def watch(socket: WebSocket, table: str, since: int | None = None) -> None:
+async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> None:
     """The socket of a table view: hello, then updates; see wire.py for all messages."""
-    here = context(socket)
-    guest = here.people.guest(socket.cookies.get(COOKIE))
+    ctx = context(socket)
+    guest = ctx.people.guest(socket.cookies.get(COOKIE))
     who = who_asks(socket.scope, guest.person if guest else None)
-    places = here.limits.sockets
+    places = ctx.limits.sockets
     if not places.take(who):
         REFUSED.labels("too-many-sockets").inc()
-        await socket.close(BUSY, "too-many-sockets")
+        await socket.close(CLOSE_BUSY, "too-many-sockets")
         return
     try:
         await socket.accept()
-        await here.tables.standing(table)
-        await Socket(socket, here.tables, here.limits, table, who, since).run()
-    except NoSuchTable:
-        await socket.close(GONE, "no-such-table")
+        await ctx.matches.standing(match_id)
+        await Socket(socket, ctx.matches, ctx.limits, match_id, who, number).run()
+    except NoSuchMatch:
+        await socket.close(CLOSE_NO_MATCH, "no-such-table")
     except StoreError as error:
-        await socket.close(BUSY, error.code)
+        await socket.close(CLOSE_BUSY, error.code)
     finally:
         places.give_back(who)
 
@@ -161,38 +162,38 @@ async def metrics(request: Request) -> PlainTextResponse:
 # What goes wrong --------------------------------------------------------------------------------------
 
 
-def answer(saying: Saying, status: int) -> JSONResponse:
+def answer(sentence: Sentence, status: int) -> JSONResponse:
     """A refusal: a code for programs, a sentence for people."""
-    facts = {name: str(fact) for name, fact in saying.facts.items()}
-    return JSONResponse({"code": saying.code, "facts": facts, "text": str(saying)}, status)
+    facts = {name: str(fact) for name, fact in sentence.facts.items()}
+    return JSONResponse({"code": sentence.code, "facts": facts, "text": str(sentence)}, status)
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return answer(error.saying, STATUS.get(error.code, 409))
+    return answer(error.sentence, STATUS.get(error.code, 409))
 
 
-async def no_such_table(request: Request, error: Exception) -> JSONResponse:
-    return answer(Saying("no-such-table", {}), 404)
+async def no_such_match(request: Request, error: Exception) -> JSONResponse:
+    return answer(Sentence("no-such-table", {}), 404)
 
 
 async def store_failed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, StoreError)
-    found = answer(Saying(error.code, {}), 503)
+    found = answer(Sentence(error.code, {}), 503)
     found.headers["Retry-After"] = RETRY_AFTER
     return found
 
 
 async def garbled(request: Request, error: Exception) -> JSONResponse:
-    return answer(Saying("bad-message", {}), 422)
+    return answer(Sentence("bad-message", {}), 422)
 
 
 async def too_long(request: Request, error: Exception) -> JSONResponse:
-    return answer(Saying("message-too-long", {}), 413)
+    return answer(Sentence("message-too-long", {}), 413)
 
 
 async def bad_request(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = " ".join(str(part) for part in first["loc"][1:]) or "the request"
-    return answer(Saying("not-understood", {"reason": f"{where}: {first['msg']}"}), 422)
+    return answer(Sentence("not-understood", {"reason": f"{where}: {first['msg']}"}), 422)

@@ -38,7 +38,7 @@ LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\
 log = structlog.get_logger()
 
 
-def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[Listener]]:
+def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[ListeningSocket]]:
     """A server that is ready to run, and the sockets to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
     descriptors = raise_descriptors(min(settings.connections.everybody, MOST_CONNECTIONS) + reserve)
@@ -114,7 +114,7 @@ class Door(NamedTuple):
         return None if self.places.take(who) else "too-many-connections"
 
 
-class Listener(socket.socket):
+class ListeningSocket(socket.socket):
     """A listening socket that takes only those connections that get in; the others cost next to nothing."""
 
     door: Door
@@ -138,7 +138,7 @@ class Listener(socket.socket):
         return connection
 
 
-def listen(host: str, port: int, door: Door) -> list[Listener]:
+def listen(host: str, port: int, door: Door) -> list[ListeningSocket]:
     """Sockets at every address that a host name has."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -147,9 +147,9 @@ def listen(host: str, port: int, door: Door) -> list[Listener]:
         raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
 
-def _listener(family: int, address: Any, door: Door) -> Listener:
+def _listener(family: int, address: Any, door: Door) -> ListeningSocket:
     # Where the protocol is not named, asyncio lets small answers wait for each other (Nagle).
-    listener = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.door = door
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
@@ -163,7 +163,7 @@ def _listener(family: int, address: Any, door: Door) -> Listener:
 # How long ---------------------------------------------------------------------------------------------
 
 
-class Watched(Protocol):
+class OpenConnection(Protocol):
     """A connection that is checked regularly."""
 
     transport: asyncio.Transport
@@ -193,16 +193,16 @@ class Lookout:
 
     def __init__(self, request_seconds: float, stall_seconds: float) -> None:
         self.request_seconds, self.stall_seconds = request_seconds, stall_seconds
-        self._open: set[Watched] = set()
+        self._open: set[OpenConnection] = set()
         self._timer: asyncio.TimerHandle | None = None
 
-    def add(self, connection: Watched) -> None:
+    def add(self, connection: OpenConnection) -> None:
         """Begin to check a connection."""
         self._open.add(connection)
         if self._timer is None:
             self._wait()
 
-    def discard(self, connection: Watched) -> None:
+    def discard(self, connection: OpenConnection) -> None:
         """Stop checking a connection that has ended or was upgraded."""
         self._open.discard(connection)
 
@@ -223,7 +223,7 @@ class Lookout:
             self._wait()
 
 
-def drop(connection: Watched, reason: str) -> None:
+def drop(connection: OpenConnection, reason: str) -> None:
     """End a connection at once: a client that does not read would never let it be closed in an orderly way."""
     if not connection.is_dropped:
         connection.is_dropped = True
@@ -328,7 +328,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; a client that was told that the line is closed may finish what it was saying."""
+        """Pass a message on; a client that was told that the line is closed may finish what it was sentence."""
         self.unheard += self.close_sent
         if self.unheard > MOST_UNHEARD:
             drop(self, "flood")

@@ -1,4 +1,4 @@
-"""What every route works with."""
+"""The parts of a server, for every route."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from sixfold.server.limits import Limits
+from sixfold.server.matches import Matches
 from sixfold.server.people import People
 from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
-from sixfold.server.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,13 @@ class Context:
     """The parts of a running server."""
 
     settings: Settings
-    tables: Tables
+    matches: Matches
     people: People
     limits: Limits
     readiness: Readiness
 
 
 def context(connection: HTTPConnection) -> Context:
-    """The parts of the server that a request came to."""
-    found: Context = connection.app.state.context
-    return found
+    """The parts of the server that received a request."""
+    parts: Context = connection.app.state.context
+    return parts

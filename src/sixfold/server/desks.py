@@ -32,10 +32,10 @@ log = structlog.get_logger()
 asker: ContextVar[str] = ContextVar("asker", default="")
 
 
-class Job(NamedTuple):
+class Ticket(NamedTuple):
     """Some work that waits."""
 
-    ticket: Lock  # whoever takes it first decides: a thread that begins, or the asker, giving up
+    claim: Lock  # whoever takes it first decides: a thread that begins, or the asker, giving up
     work: Callable[[], Any]
     done: Future[Any]
 
@@ -48,31 +48,31 @@ class Desk:
 
     def __init__(self, name: str, threads: int, most: int, gauge: Gauge, refusal: type[StoreError]) -> None:
         self.waiting, self.most, self.gauge, self.refusal = 0, most, gauge, refusal
-        self._lines: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._lines: OrderedDict[str, deque[Ticket]] = OrderedDict()
         self._lock = Lock()
         self._new_pool = partial(ThreadPoolExecutor, threads, f"sixfold-{name}")
         self._pool = self._new_pool()
 
     async def do(self, work: Callable[[], _T], seconds: float, grace: float | None = None) -> _T:
         """The result of some work. Refuses if it could not begin in time; `Unsure` if it did not end in time."""
-        ticket, future = Lock(), Future[_T]()
-        self._put(asker.get(), Job(ticket, work, future))
+        claim, future = Lock(), Future[_T]()
+        self._put(asker.get(), Ticket(claim, work, future))
         self._pool.submit(self._do_next)
         done = asyncio.wrap_future(future)
         done.add_done_callback(_heard)
         try:
             await asyncio.wait({done}, timeout=seconds)
-            if not done.done() and ticket.acquire(blocking=False):
+            if not done.done() and claim.acquire(blocking=False):
                 raise self.refusal("no thread was free in time")
             await asyncio.wait({done}, timeout=grace)
         except asyncio.CancelledError:
-            ticket.acquire(blocking=False)
+            claim.acquire(blocking=False)
             raise
         if not done.done():
             raise Unsure("the work did not end in time")
         return done.result()
 
-    def _put(self, whose: str, job: Job) -> None:
+    def _put(self, whose: str, ticket: Ticket) -> None:
         """Let a job wait. One that is given up stays until a thread throws it away, so a stuck queue cannot grow."""
         with self._lock:
             line = self._lines.get(whose, ())
@@ -80,23 +80,23 @@ class Desk:
                 raise self.refusal("too many are waiting")
             if whose and len(line) >= max(1, self.most // SHARE):
                 raise Crowded("one address has too much waiting")
-            self._lines.setdefault(whose, deque()).append(job)
+            self._lines.setdefault(whose, deque()).append(ticket)
             self._count(1)
 
-    def _take(self) -> Job:
+    def _take(self) -> Ticket:
         """The first job of the line whose turn it is, which then goes behind the others."""
         with self._lock:
             whose, line = self._lines.popitem(last=False)
-            job = line.popleft()
+            ticket = line.popleft()
             if line:
                 self._lines[whose] = line
             self._count(-1)
-            return job
+            return ticket
 
     def _do_next(self) -> None:
-        ticket, work, done = self._take()
+        claim, work, done = self._take()
         try:
-            done.set_result(work() if ticket.acquire(blocking=False) else None)
+            done.set_result(work() if claim.acquire(blocking=False) else None)
         except BaseException as error:
             done.set_exception(error)
 
@@ -141,9 +141,9 @@ class Desks:
         """Do something that reads or computes."""
         return await self._reading.do(work, READ_SECONDS)
 
-    async def write(self, table: str, work: Callable[[], _T]) -> _T:
+    async def write(self, match_id: str, work: Callable[[], _T]) -> _T:
         """Do something that writes. Writes of one table never run side by side."""
-        desk = self._writing[hash(table) % len(self._writing)]
+        desk = self._writing[hash(match_id) % len(self._writing)]
         deadline = time.monotonic() + self.seconds
         try:
             found = await desk.do(partial(_timed, work, deadline), self.seconds, GRACE)

@@ -9,7 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sixfold.rules.words import Saying
+from sixfold.rules.sentences import Sentence
 from sixfold.server.desks import asker
 from sixfold.server.limits import Limits, who_asks
 from sixfold.server.metrics import REFUSED
@@ -96,7 +96,7 @@ class Guard:
         await self._answer(code, status, scope, receive, send)
 
     async def _answer(self, code: str, status: int, scope: Scope, receive: Receive, send: Send) -> None:
-        response = JSONResponse({"code": code, "facts": {}, "text": str(Saying(code, {}))}, status)
+        response = JSONResponse({"code": code, "facts": {}, "text": str(Sentence(code, {}))}, status)
         await response(scope, receive, _with_headers(send))
 
 

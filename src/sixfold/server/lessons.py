@@ -1,4 +1,4 @@
-"""How to play: lessons, given as a table would be. Nothing about them is remembered here."""
+"""Lessons over HTTP, shown like matches. The server remembers nothing about them."""
 
 from __future__ import annotations
 
@@ -8,58 +8,61 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from sixfold.lessons.lesson import LEARNER, Lesson, Step
-from sixfold.lessons.reading import lesson
+from sixfold.lessons.lesson import LEARNER, Exercise, Lesson
+from sixfold.lessons.reading import has_lesson, lesson
 from sixfold.room.entry import Entry
-from sixfold.room.legal import preview
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.room import played
+from sixfold.room.preview import preview
+from sixfold.room.room import events_of
 from sixfold.room.standing import Standing
 from sixfold.rules.actions import Action
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.registry import games
 from sixfold.server import views
-from sixfold.server.asking import GARBLED, REFUSED, Answers, Here
+from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, Responses
 from sixfold.server.wire import (
+    ExerciseTextView,
+    ExerciseView,
     Judged,
     LessonMessage,
-    LessonStep,
     LessonView,
-    LessonWords,
+    SentenceView,
     Tried,
     Try,
     Update,
     View,
-    Words,
 )
 
-PERSON = "learner"  # whoever takes a lesson: nobody else is there
-PARTNER = "beginner"  # who sits opposite and never moves
+PERSON = "learner"  # anyone who takes a lesson
+PARTNER = "beginner"  # sits opposite and never moves
 TABLE = "lesson"
-ASTRAY: Answers = {404: {"model": Words, "description": "There is no such lesson."}, **GARBLED}
+NOT_FOUND: Responses = {
+    404: {"model": SentenceView, "description": "There is no such lesson."},
+    **INVALID,
+}
 
 Number = Annotated[int, Path(ge=0, le=99)]
 
 router = APIRouter(prefix="/api", tags=["lessons"])
 
 
-@router.get("/lessons/{game}", responses=ASTRAY)
-async def lesson_of(game: str, here: Here) -> LessonView:
-    """How to play a game: positions, each with something to do."""
-    return await here.tables.read(_lesson_view, game)
+@router.get("/lessons/{game}", responses=NOT_FOUND)
+async def lesson_of(game: str, ctx: Ctx) -> LessonView:
+    """The lesson of a game: positions, each with a task."""
+    return await ctx.matches.read(_lesson_view, game)
 
 
-@router.post("/lessons/{game}/{step}", responses=ASTRAY | REFUSED)
-async def take_turn(game: str, step: Number, message: LessonMessage, here: Here) -> Judged | Tried:
-    """Try or do something in a step, with the messages of a table's socket. Each step begins with its position."""
-    return await here.tables.read(_answer, game, step, message)
+@router.post("/lessons/{game}/{step}", responses=NOT_FOUND | REFUSAL)
+async def take_turn(game: str, step: Number, message: LessonMessage, ctx: Ctx) -> Judged | Tried:
+    """Try or carry out a turn in an exercise, with the messages of a match's socket."""
+    return await ctx.matches.read(_answer, game, step, message)
 
 
 # Answers ----------------------------------------------------------------------------------------------
 
 
 def _found(game: str) -> Lesson:
-    if game not in games():
+    if game not in games() or not has_lesson(game):
         raise Refused("no-such-lesson")
     return lesson(game)
 
@@ -67,56 +70,56 @@ def _found(game: str) -> Lesson:
 @cache
 def _lesson_view(game: str) -> LessonView:
     found = _found(game)
-    steps = [
-        LessonStep(
-            words={language: LessonWords(**asdict(each)) for language, each in step.words.items()},
-            view=_view(_standing(step)),
-            solution=list(map(str, step.solution)),
+    exercises = [
+        ExerciseView(
+            texts={language: ExerciseTextView(**asdict(each)) for language, each in exercise.texts.items()},
+            view=_view(_standing(exercise)),
+            solution=list(map(str, exercise.solution)),
         )
-        for step in found.steps
+        for exercise in found.exercises
     ]
-    board = views.board_info(_standing(found.steps[0]))
-    return LessonView(game=game, after=found.after, board=board, steps=steps)
+    board = views.board_info(_standing(found.exercises[0]))
+    return LessonView(game=game, after=found.after, board=board, exercises=exercises)
 
 
 def _answer(game: str, number: int, message: LessonMessage) -> Judged | Tried:
-    steps = _found(game).steps
+    steps = _found(game).exercises
     if number >= len(steps):
         raise Refused("no-such-lesson")
-    step = steps[number]
+    exercise = steps[number]
     try:
-        actions = [step.game.parse(text, LEARNER) for text in message.actions]
+        actions = [exercise.game.parse(text, LEARNER) for text in message.actions]
     except ParseError as error:
         raise Refused("not-understood", {"reason": error.reason}) from None
-    return _tried(step, message.id, actions) if isinstance(message, Try) else _judged(step, actions)
+    return _tried(exercise, message.id, actions) if isinstance(message, Try) else _judged(exercise, actions)
 
 
-def _tried(step: Step, question: str, actions: list[Action]) -> Tried:
-    standing = _standing(step)
+def _tried(exercise: Exercise, question: str, actions: list[Action]) -> Tried:
+    standing = _standing(exercise)
     try:
-        return views.tried(question, standing, actions, preview(step.seen, actions))
+        return views.tried(question, standing, actions, preview(exercise.seen, actions))
     except Refused as error:
-        return views.refused(question, standing, actions, error.saying)
+        return views.refused(question, standing, actions, error.sentence)
 
 
-def _judged(step: Step, actions: list[Action]) -> Judged:
-    points = sum(points.total for points in preview(step.seen, actions).points)
-    if not step.is_reached(actions):
+def _judged(exercise: Exercise, actions: list[Action]) -> Judged:
+    points = sum(points.total for points in preview(exercise.seen, actions).points)
+    if not exercise.is_reached(actions):
         return Judged(points=points, update=None)
-    standing = _standing(step)
-    change = standing.change(Entry(played(standing, LEARNER, actions, step.dealer()), 0.0))
-    update = Update(steps=views.steps_of([change], views.viewpoint(change.after, PERSON)), view=_view(change.after))
+    standing = _standing(exercise)
+    change = standing.change(Entry(events_of(standing, LEARNER, actions, exercise.dealer()), 0.0))
+    update = Update(items=views.items_of([change], views.viewpoint(change.after, PERSON)), view=_view(change.after))
     return Judged(points=points, update=update)
 
 
-def _standing(step: Step) -> Standing:
-    """A table as it would stand with this position."""
-    seats = range(step.state.table.seats)
+def _standing(exercise: Exercise) -> Standing:
+    """A match that stands at this position."""
+    seats = range(exercise.state.table.seats)
     chairs = tuple(Chair(PERSON, PERSON) if seat == LEARNER else Chair(None, PARTNER, PARTNER) for seat in seats)
-    options = tuple(step.game.options.given().items())
-    opened = Opened(step.game.name, options, chairs, PERSON, has_hints=False)
+    options = tuple(exercise.game.options.differences().items())
+    opened = Opened(exercise.game.name, options, chairs, PERSON, has_hints=False)
     bots = tuple(chair.bot for chair in chairs)
-    return Standing(opened, step.game, chairs, count=1, seating=tuple(seats), state=step.state, bots=bots)
+    return Standing(opened, exercise.game, chairs, number=1, seating=tuple(seats), state=exercise.state, bots=bots)
 
 
 def _view(standing: Standing) -> View:

@@ -60,14 +60,14 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.sockets = Places(settings.sockets)
-        self.open_tables = OpenTables(settings.open_tables)
+        self.open_matches = OpenMatches(settings.open_matches)
         self._rates = {
             "requests": Rate(settings.requests_per_minute, MINUTE),
             "messages": Rate(settings.messages_per_minute, MINUTE),
             "chat": Rate(settings.chat_per_minute, MINUTE),
             "replays": Rate(settings.replays_per_minute, MINUTE),
             "guests": Rate(settings.guests_per_hour, HOUR),
-            "tables": Rate(settings.tables_per_hour, HOUR),
+            "matches": Rate(settings.matches_per_hour, HOUR),
             "hints": Rate(settings.hints_per_hour, HOUR),
             "refusals": Rate(Budget(None, MOST_REFUSALS, NO_LIMIT), MINUTE),
         }
@@ -138,24 +138,24 @@ class Places:
         return self._taken["everybody"]
 
 
-class OpenTables:
+class OpenMatches:
     """Counts the tables in the lobby by who made them, so that nobody fills it alone."""
 
     def __init__(self, budget: Budget) -> None:
         self.places = Places(budget)
         self._made: dict[str, Who] = {}
 
-    def add(self, table: str, who: Who) -> None:
+    def add(self, match_id: str, who: Who) -> None:
         """Note a table for which a place was taken."""
-        self._made[table] = who
+        self._made[match_id] = who
 
     @property
-    def tables(self) -> set[str]:
+    def matches(self) -> set[str]:
         """The tables that hold places."""
         return set(self._made)
 
-    def release(self, tables: Iterable[str]) -> None:
+    def release(self, matches: Iterable[str]) -> None:
         """Give back the places of tables that have left the lobby."""
-        for table in tables:
-            if who := self._made.pop(table, None):
+        for match_id in matches:
+            if who := self._made.pop(match_id, None):
                 self.places.give_back(who)

@@ -6,7 +6,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 
-TABLES = Gauge("sixfold_tables_watched", "Tables that somebody looks at")
+MATCHES = Gauge("sixfold_matches_watched", "Matches that someone is watching")
 SOCKETS = Gauge("sixfold_sockets", "Open sockets")
 MOVES = Counter("sixfold_moves", "Moves of people and bots", ["game"])
 ACKNOWLEDGE_SECONDS = Histogram("sixfold_acknowledge_seconds", "From a move's arrival to its answer", buckets=FAST)

@@ -39,15 +39,15 @@ class Overdue(Exception):
     """The deadline has passed."""
 
 
-class Lost(Exception):
+class ProcessDied(Exception):
     """The process died."""
 
 
-class Hung(Lost):
+class ProcessHung(ProcessDied):
     """The process did not answer and was ended."""
 
 
-class Failed(Exception):
+class JobFailed(Exception):
     """The work itself raised an exception: its type, and where it was raised."""
 
     def __init__(self, kind: str, where: list[str]) -> None:
@@ -179,7 +179,7 @@ class Pool:
             else:
                 await self._wait()
                 if not process.is_alive():
-                    raise Lost
+                    raise ProcessDied
 
     def _next(self, process: Process) -> Job | None:
         """Take the first job that the process can do."""
@@ -196,7 +196,7 @@ class Pool:
         except Exception as error:
             if not job.found.done():
                 job.found.set_exception(error)
-            if isinstance(error, Lost):
+            if isinstance(error, ProcessDied):
                 raise
         else:
             process.has_worked = True
@@ -207,7 +207,7 @@ class Pool:
         async with self.warming:
             try:
                 await self._run(process, self.warm_up, (), LONGEST_WARM_UP)
-            except Failed as error:  # it will fail again where that counts
+            except JobFailed as error:  # it will fail again where that counts
                 log.warning("warming up failed", kind=self.name, error=error.kind, exception=error.where)
         process.is_warm = True
         self._ring()
@@ -218,12 +218,12 @@ class Pool:
         done, _ = await asyncio.wait({working}, timeout=seconds)
         if not done:
             process.kill()  # whoever waits at the pipe is told at once
-        outcome = await working
-        if outcome is None:
-            raise Lost if done else Hung
-        if outcome.failure:
-            raise Failed(*outcome.failure)
-        return outcome.found
+        reply = await working
+        if reply is None:
+            raise ProcessDied if done else ProcessHung
+        if reply.failure:
+            raise JobFailed(*reply.failure)
+        return reply.found
 
     def _in_thread(self, function: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(self._threads, function, *args)
@@ -251,7 +251,7 @@ class Pool:
 # At both ends of the pipe -----------------------------------------------------------------------------
 
 
-class Outcome(NamedTuple):
+class Reply(NamedTuple):
     """What came of a call."""
 
     found: Any = None
@@ -273,14 +273,14 @@ class Process:
         finally:
             there.close()  # the process has a copy; when it dies, the pipe is broken
 
-    def do(self, function: Callable[..., Any], args: Sequence[object]) -> Outcome | None:
+    def do(self, function: Callable[..., Any], args: Sequence[object]) -> Reply | None:
         """Have a function called and wait for it; None if the process dies meanwhile."""
         try:
             self._pipe.send((function, args))
-            outcome: Outcome = self._pipe.recv()
+            reply: Reply = self._pipe.recv()
         except (EOFError, OSError):
             return None
-        return outcome
+        return reply
 
     def is_alive(self) -> bool:
         return self._process.is_alive()
@@ -306,7 +306,7 @@ def serve(pipe: Connection) -> None:
     with suppress(EOFError, OSError):  # the server has closed the pipe
         while True:
             function, args = pipe.recv()
-            pipe.send(_outcome(function, args))
+            pipe.send(_reply(function, args))
 
 
 def _leave_with_the_server() -> None:
@@ -317,11 +317,11 @@ def _leave_with_the_server() -> None:
     os._exit(1)
 
 
-def _outcome(function: Callable[..., Any], args: Sequence[object]) -> Outcome:
+def _reply(function: Callable[..., Any], args: Sequence[object]) -> Reply:
     try:
-        return Outcome(function(*args))
+        return Reply(function(*args))
     except Exception as error:
         # Not the exception itself, whose words may name tiles.
         frames = traceback.extract_tb(error.__traceback__)[1:]
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-        return Outcome(failure=(type(error).__name__, where))
+        return Reply(failure=(type(error).__name__, where))

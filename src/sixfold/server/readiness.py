@@ -8,7 +8,7 @@ import time
 from pydantic import BaseModel
 
 from sixfold.room.store.base import StoreError
-from sixfold.server.tables import Tables
+from sixfold.server.matches import Matches
 
 GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests cause few writes
 
@@ -36,8 +36,8 @@ class Ready(BaseModel):
 class Readiness:
     """Finds out whether a write works: one try at a time, and not too often."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
         self._trying = asyncio.Lock()
         self._good_until = 0.0
         self._store_error: str | None = None
@@ -50,7 +50,7 @@ class Readiness:
                 self._store_error = await self._tried()
                 self._good_until = time.monotonic() + GOOD_FOR
             error = self._store_error
-        pools = self.tables.workers.report()
+        pools = self.matches.workers.report()
         bots, hints = pools["bots"], pools["hints"]
         return Ready(
             ready=error is None and bots.is_well and hints.is_well,
@@ -62,7 +62,7 @@ class Readiness:
         )
 
     def _waiting(self) -> Waiting:
-        pools, desks = self.tables.workers.report(), self.tables.desks
+        pools, desks = self.matches.workers.report(), self.matches.desks
         return Waiting(
             writes=desks.writes_waiting,
             reads=desks.reads_waiting,
@@ -72,7 +72,7 @@ class Readiness:
 
     async def _tried(self) -> str | None:
         try:
-            await self.tables.try_to_write()
+            await self.matches.upkeep.try_to_write()
         except StoreError as error:
             return error.code
         return None

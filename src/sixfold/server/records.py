@@ -1,4 +1,4 @@
-"""Records and pictures of games: in full for their players when they are over, else what the viewer may know."""
+"""Records and pictures of games: complete for the players of a finished game, redacted for everyone else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sixfold.record.record import Record
 from sixfold.room.standing import Standing, Status
 from sixfold.rules.errors import Refused
 from sixfold.server import views
-from sixfold.server.asking import ASTRAY, REFUSED, Anybody, Here
+from sixfold.server.dependencies import NOT_FOUND, REFUSAL, Ctx, MaybeGuest
 from sixfold.server.limits import who_asks
 from sixfold.server.people import Guest
 from sixfold.server.wire import Moment
@@ -17,51 +17,66 @@ from sixfold.server.wire import Moment
 router = APIRouter(prefix="/api")
 
 
-@router.get("/tables/{table}/record.txt", tags=["records"], responses=ASTRAY | REFUSED, response_class=Response)
-async def record_text(table: str, found: Anybody, here: Here) -> Response:
-    """The record as text: in full for the players of a finished game, else what you may know."""
-    record = _record(await here.tables.standing(table), found)
+@router.get(
+    "/matches/{match_id}/record.txt",
+    tags=["records"],
+    responses=NOT_FOUND | REFUSAL,
+    response_class=Response,
+)
+async def record_text(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
+    """The record as text: complete for the players of a finished game, otherwise what you may know."""
+    record = _record(await ctx.matches.standing(match_id), guest)
     return Response(str(record), media_type="text/plain; charset=utf-8")
 
 
-@router.get("/tables/{table}/record.json", tags=["records"], responses=ASTRAY | REFUSED, response_class=Response)
-async def record_json(table: str, found: Anybody, here: Here) -> Response:
-    """The same as JSON."""
-    record = _record(await here.tables.standing(table), found)
+@router.get(
+    "/matches/{match_id}/record.json",
+    tags=["records"],
+    responses=NOT_FOUND | REFUSAL,
+    response_class=Response,
+)
+async def record_json(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
+    """The record as JSON."""
+    record = _record(await ctx.matches.standing(match_id), guest)
     return Response(record.to_json(), media_type="application/json")
 
 
-@router.get("/tables/{table}/table.svg", tags=["records"], responses=ASTRAY | REFUSED, response_class=Response)
-async def table_svg(table: str, found: Anybody, here: Here) -> Response:
+@router.get(
+    "/matches/{match_id}/table.svg",
+    tags=["records"],
+    responses=NOT_FOUND | REFUSAL,
+    response_class=Response,
+)
+async def table_svg(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
     """A picture of the table as you see it."""
-    standing = await here.tables.standing(table)
+    standing = await ctx.matches.standing(match_id)
     if standing.state is None:
         raise Refused("not-playing")
-    seen = standing.seen(views.viewpoint(standing, found.person if found else None))
-    drawn = await here.tables.read(lambda: picture(seen, names=standing.names).svg())
+    seen = standing.seen(views.viewpoint(standing, guest.person if guest else None))
+    drawn = await ctx.matches.read(lambda: picture(seen, names=standing.names).svg())
     return Response(drawn, media_type="image/svg+xml")
 
 
-@router.get("/tables/{table}/replay", tags=["records"], responses=ASTRAY | REFUSED)
-async def replay(table: str, found: Anybody, request: Request, here: Here) -> list[Moment]:
-    """Every turn of a game that is over, with the table after it."""
-    standing = await here.tables.standing(table)
+@router.get("/matches/{match_id}/replay", tags=["records"], responses=NOT_FOUND | REFUSAL)
+async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -> list[Moment]:
+    """Every turn of a finished game, with the match after it."""
+    standing = await ctx.matches.standing(match_id)
     if standing.status is not Status.OVER:
         raise Refused("not-over")
-    person = found.person if found else None
-    if not here.limits.allows("replays", who_asks(request.scope, person)):
+    person = guest.person if guest else None
+    if not ctx.limits.allows("replays", who_asks(request.scope, person)):
         raise Refused("too-many-messages")
 
     def look() -> list[Moment]:
-        return views.moments(table, here.tables.room(table).log.changes(1, standing), person)
+        return views.moments(match_id, ctx.matches.room(match_id).log.changes(1, standing), person)
 
-    return await here.tables.read(look)
+    return await ctx.matches.read(look)
 
 
-def _record(standing: Standing, found: Guest | None) -> Record:
+def _record(standing: Standing, guest: Guest | None) -> Record:
     if standing.state is None:
         raise Refused("not-playing")
-    person = found.person if found else None
+    person = guest.person if guest else None
     is_open = standing.status is Status.OVER and bool(standing.seats_of(person))
     record = standing.record()
     return record if is_open else record.seen_by(views.viewpoint(standing, person))

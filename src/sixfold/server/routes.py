@@ -1,4 +1,4 @@
-"""Tables over HTTP: making them, coming, going, and lists."""
+"""Matches over HTTP: lists, opening a match, coming and going."""
 
 from __future__ import annotations
 
@@ -13,16 +13,24 @@ from fastapi import APIRouter, Query, Request
 from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.retention import each_card
-from sixfold.room.room import Room, new_table_id
+from sixfold.room.retention import all_listings
+from sixfold.room.room import Room, new_match_id
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Card, StoreError, Wanted
+from sixfold.room.store.base import Listing, StoreError, Wanted
 from sixfold.rules.errors import Refused
-from sixfold.rules.game import put
+from sixfold.rules.game import replace_item
 from sixfold.rules.options import Value
-from sixfold.rules.registry import any_layout
-from sixfold.server.asking import ASTRAY, GARBLED, REFUSED, Anybody, Here, Somebody, view_for
+from sixfold.rules.registry import random_layout
 from sixfold.server.context import Context
+from sixfold.server.dependencies import (
+    INVALID,
+    NOT_FOUND,
+    REFUSAL,
+    Ctx,
+    KnownGuest,
+    MaybeGuest,
+    view_for,
+)
 from sixfold.server.limits import Who, who_asks
 from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
@@ -31,120 +39,122 @@ from sixfold.server.wire import (
     ChairNumber,
     ChairWish,
     Lobby,
+    MatchId,
+    MatchListing,
+    MatchWish,
     SeatWish,
     SendAwayWish,
     SitWish,
-    TableCard,
-    TableId,
-    TableWish,
     View,
 )
 
 LISTED = 100
-PAGE = 50  # tables of the lobby
+PAGE = 50  # matches of the lobby
 IN_LOBBY = Wanted(status=Status.WAITING, is_public=True)
-PLAYS_ON = "club"  # the level of a bot that plays for somebody who is away
-BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least as many as a table has chairs
-# The time of a table's last change and the table's name; not every database takes every letter.
+AWAY_STAND_IN = "club"  # the level of the bot that plays for an absent person
+BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
+# The time of a match's last change, and its id; not every database accepts every character.
 PLACE = r"^[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?~[A-Za-z0-9_-]{1,64}$"
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/tables", tags=["tables"], responses=GARBLED)
-async def lobby(found: Anybody, here: Here, after: Annotated[str | None, Query(pattern=PLACE)] = None) -> Lobby:
-    """Open tables that anybody may join, the newest first, page by page: `after` is the `next` of the page before."""
+@router.get("/matches", tags=["matches"], responses=INVALID)
+async def lobby(guest: MaybeGuest, ctx: Ctx, after: Annotated[str | None, Query(pattern=PLACE)] = None) -> Lobby:
+    """Open matches that anyone may join, newest first, by page: `after` is the `next` of the previous page."""
     wanted = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
-    cards = await here.tables.read(here.tables.store.cards, wanted)
-    page = cards[:PAGE]
-    rest = f"{page[-1].changed!r}~{page[-1].table}" if len(cards) > PAGE else None
-    return Lobby(tables=_cards(page, found), next=rest)
+    listings = await ctx.matches.read(ctx.matches.store.listings, wanted)
+    page = listings[:PAGE]
+    rest = f"{page[-1].changed!r}~{page[-1].match_id}" if len(listings) > PAGE else None
+    return Lobby(matches=_listings(page, guest), next=rest)
 
 
 def _place(text: str) -> tuple[float, str]:
     """The place in the lobby where a page ends."""
-    changed, _, table = text.partition("~")
-    return float(changed), table
+    changed, _, match_id = text.partition("~")
+    return float(changed), match_id
 
 
-@router.get("/tables/mine", tags=["tables"])
-async def mine(found: Anybody, here: Here) -> list[TableCard]:
-    """Your tables, those where it is your turn first."""
-    if found is None:
+@router.get("/matches/mine", tags=["matches"])
+async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
+    """Your matches, those where it is your turn first."""
+    if guest is None:
         return []
-    cards = await here.tables.read(here.tables.store.cards, Wanted(person=found.person, limit=LISTED))
-    kept = [card for card in cards if card.status != Status.CLOSED]
-    return sorted(_cards(kept, found), key=lambda card: not card.your_turn)
+    listings = await ctx.matches.read(ctx.matches.store.listings, Wanted(person=guest.person, limit=LISTED))
+    kept = [listing for listing in listings if listing.status != Status.CLOSED]
+    return sorted(_listings(kept, guest), key=lambda listing: not listing.your_turn)
 
 
-@router.post("/tables", tags=["tables"], status_code=201, responses=REFUSED)
-async def open_table(wish: TableWish, found: Somebody, request: Request, here: Here) -> TableId:
-    """Make a table. Its name is the invitation: whoever knows it may come in."""
-    who = who_asks(request.scope, found.person)
-    if not here.limits.allows("tables", who):
+@router.post("/matches", tags=["matches"], status_code=201, responses=REFUSAL)
+async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
+    """Open a match. Its id is the invitation: anyone who knows it may join."""
+    who = who_asks(request.scope, guest.person)
+    if not ctx.limits.allows("matches", who):
         raise Refused("tables-used-up")
-    is_waiting = wish.is_public and not (wish.start and all(chair.kind != "open" for chair in wish.chairs))
+    is_waiting = wish.is_public and not (wish.start and all(chair.holder != "open" for chair in wish.chairs))
     if not is_waiting:
-        return await _opened(wish, found, here)
-    await _take_place(who, here)
+        return await _opened(wish, guest, ctx)
+    await _take_place(who, ctx)
     try:
-        made = await _opened(wish, found, here)
+        made = await _opened(wish, guest, ctx)
     except BaseException:
-        here.limits.open_tables.places.give_back(who)
+        ctx.limits.open_matches.places.give_back(who)
         raise
-    here.limits.open_tables.add(made.table, who)
+    ctx.limits.open_matches.add(made.match_id, who)
     return made
 
 
-async def _take_place(who: Who, here: Context) -> None:
-    """Take a place in the lobby. If none is left, free the places of tables that have left it, and try again."""
-    lobby = here.limits.open_tables
+async def _take_place(who: Who, ctx: Context) -> None:
+    """Take a place in the lobby. If none is left, free the places of matches that have left it, and try again."""
+    lobby = ctx.limits.open_matches
     if lobby.places.take(who):
         return
-    made = lobby.tables  # before the read, which knows nothing of tables made during it
-    waiting = await here.tables.read(lambda: {card.table for card in each_card(here.tables.store, IN_LOBBY)})
+    made = lobby.matches  # before the read, which misses matches made during it
+    waiting = await ctx.matches.read(
+        lambda: {listing.match_id for listing in all_listings(ctx.matches.store, IN_LOBBY)}
+    )
     lobby.release(made - waiting)
     if not lobby.places.take(who):
         raise Refused("too-many-open-tables")
 
 
-async def _opened(wish: TableWish, found: Guest, here: Context) -> TableId:
-    table = new_table_id()
-    chairs = _chairs(wish.chairs, found)
+async def _opened(wish: MatchWish, guest: Guest, ctx: Context) -> MatchId:
+    match_id = new_match_id()
+    chairs = _chairs(wish.chairs, guest)
     try:
         options = tuple(_options(wish).items())
-        opened = Opened(wish.game, options, chairs, found.person, wish.is_public, wish.has_hints)
-        await here.tables.write(table, Room.open, opened)
+        opened = Opened(wish.game, options, chairs, guest.person, wish.is_public, wish.has_hints)
+        await ctx.matches.write(match_id, Room.open, opened)
     except Refused:
         raise
     except ValueError as error:  # about the game, its options or the number of seats
         raise Refused("not-understood", {"reason": str(error)}) from None
     if wish.start and not any(chair.is_open for chair in chairs):
-        with suppress(StoreError):  # the table is there: whoever made it can start the game later
-            await here.tables.write(table, Room.start, found.person)
-    return TableId(table=table)
+        with suppress(StoreError):  # the match is open: the host can start the game later
+            await ctx.matches.write(match_id, Room.start, guest.person)
+    return MatchId(match_id=match_id)
 
 
-def _options(wish: TableWish) -> dict[str, Value]:
-    """The options, with a board turned by lot where that is asked for."""
+def _options(wish: MatchWish) -> dict[str, Value]:
+    """The options, with a random layout if that is the wish."""
     if wish.options.get("layout") != "random":
         return dict(wish.options)
-    return {**wish.options, "layout": any_layout(wish.game, SystemRandom())}
+    return {**wish.options, "layout": random_layout(wish.game, SystemRandom())}
 
 
-def _chairs(wishes: Sequence[ChairWish], found: Guest) -> tuple[Chair, ...]:
-    """The chairs, each with a name of its own; bots take what people leave."""
-    chairs = tuple(_chair(wish, found) for wish in wishes)
+def _chairs(wishes: Sequence[ChairWish], guest: Guest) -> tuple[Chair, ...]:
+    """The chairs, with distinct names; people choose before bots."""
+    chairs = tuple(_chair(wish, guest) for wish in wishes)
     for is_bot in (False, True):
         for number, chair in enumerate(chairs):
             if not chair.is_open and is_bot == bool(chair.bot):
                 name = bot_name(chairs) if is_bot else distinct_name(chair.name, _names(chairs[:number]), looks_alike)
-                chairs = put(chairs, number, replace(chair, name=name))
+                chairs = replace_item(chairs, number, replace(chair, name=name))
     return chairs
 
 
 def bot_name(chairs: Sequence[Chair]) -> str:
-    """The first name for a bot that cannot be taken for anybody at the table."""
+    """The first bot name that looks like nobody else's here."""
     taken = _names(chairs)
     return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
 
@@ -154,126 +164,126 @@ def _names(chairs: Sequence[Chair]) -> list[str]:
 
 
 def _level(wish: str | None) -> str:
-    level = wish or PLAYS_ON
+    level = wish or AWAY_STAND_IN
     if level not in levels():
         raise Refused("no-such-level")
     return level
 
 
-def _chair(wish: ChairWish, found: Guest) -> Chair:
-    if wish.kind == "bot":
+def _chair(wish: ChairWish, guest: Guest) -> Chair:
+    if wish.holder == "bot":
         return Chair(bot=_level(wish.level))
-    if wish.kind == "open":
+    if wish.holder == "open":
         return Chair()
-    return Chair(found.person, wish.name or found.name or "", None, wish.age)
+    return Chair(guest.person, wish.name or guest.name or "", None, wish.age)
 
 
-@router.get("/tables/{table}", tags=["tables"], responses=ASTRAY)
-async def view(table: str, found: Anybody, here: Here) -> View:
-    """A table as you may see it."""
-    await here.tables.standing(table)
-    return await view_for(table, found, here)
+@router.get("/matches/{match_id}", tags=["matches"], responses=NOT_FOUND)
+async def view(match_id: str, guest: MaybeGuest, ctx: Ctx) -> View:
+    """A match as you may see it."""
+    await ctx.matches.standing(match_id)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/sit", tags=["tables"], responses=ASTRAY | REFUSED)
-async def sit(table: str, wish: SitWish, found: Somebody, here: Here) -> View:
-    """Take an open chair. The host of a table for one screen may do so again, for someone at the same screen."""
-    await here.tables.standing(table)
-    name = wish.name or found.name or ""
-    await here.tables.write(table, Room.sit_down, found.person, name, wish.chair, wish.age, looks_alike)
-    here.tables.absences.begin(table, found.person)
-    return await view_for(table, found, here)
+@router.post("/matches/{match_id}/sit", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def sit(match_id: str, wish: SitWish, guest: KnownGuest, ctx: Ctx) -> View:
+    """Take an open chair. The host of a match for one screen may take several."""
+    await ctx.matches.standing(match_id)
+    name = wish.name or guest.name or ""
+    await ctx.matches.write(match_id, Room.sit_down, guest.person, name, wish.chair, wish.age, looks_alike)
+    ctx.matches.absences.begin(match_id, guest.person)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/bot", tags=["tables"], responses=ASTRAY | REFUSED)
-async def seat_bot(table: str, wish: BotWish, found: Somebody, here: Here) -> View:
-    """Give an open chair of your table to a bot."""
-    await here.tables.standing(table)
+@router.post("/matches/{match_id}/bot", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def seat_bot(match_id: str, wish: BotWish, guest: KnownGuest, ctx: Ctx) -> View:
+    """Give an open chair of your match to a bot."""
+    await ctx.matches.standing(match_id)
     level = _level(wish.level)
-    await here.tables.write(table, Room.seat_bot, found.person, wish.chair, level, lambda now: bot_name(now.chairs))
-    return await view_for(table, found, here)
+    await ctx.matches.write(match_id, Room.seat_bot, guest.person, wish.chair, level, lambda now: bot_name(now.chairs))
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/send-away", tags=["tables"], responses=ASTRAY | REFUSED)
-async def send_away(table: str, wish: SendAwayWish, found: Somebody, here: Here) -> View:
-    """Open the chair of a person or a bot at your table for someone else; a person may be kept out for good."""
-    await here.tables.standing(table)
-    await here.tables.write(table, Room.send_away, found.person, wish.chair, wish.keep_out)
-    return await view_for(table, found, here)
+@router.post("/matches/{match_id}/send-away", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def send_away(match_id: str, wish: SendAwayWish, guest: KnownGuest, ctx: Ctx) -> View:
+    """Free the chair of a person or a bot in your match; a person may be kept out for good."""
+    await ctx.matches.standing(match_id)
+    await ctx.matches.write(match_id, Room.send_away, guest.person, wish.chair, wish.keep_out)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/remove-chair", tags=["tables"], responses=ASTRAY | REFUSED)
-async def remove_chair(table: str, wish: ChairNumber, found: Somebody, here: Here) -> View:
-    """Take an open chair away from your table; two remain at least."""
-    await here.tables.standing(table)
-    await here.tables.write(table, Room.remove_chair, found.person, wish.chair)
-    return await view_for(table, found, here)
+@router.post("/matches/{match_id}/remove-chair", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def remove_chair(match_id: str, wish: ChairNumber, guest: KnownGuest, ctx: Ctx) -> View:
+    """Remove an open chair from your match; at least two remain."""
+    await ctx.matches.standing(match_id)
+    await ctx.matches.write(match_id, Room.remove_chair, guest.person, wish.chair)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/start", tags=["tables"], responses=ASTRAY | REFUSED)
-async def start(table: str, found: Somebody, here: Here) -> View:
+@router.post("/matches/{match_id}/start", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def start(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     """Begin the game."""
-    await here.tables.standing(table)
-    await here.tables.write(table, Room.start, found.person)
-    return await view_for(table, found, here)
+    await ctx.matches.standing(match_id)
+    await ctx.matches.write(match_id, Room.start, guest.person)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/leave", tags=["tables"], responses=ASTRAY | REFUSED)
-async def leave(table: str, found: Somebody, here: Here) -> View:
-    """Go. Your chair is free again; in a game a bot plays on until you come back."""
-    await here.tables.standing(table)
-    await here.tables.write(table, Room.leave, found.person, PLAYS_ON)
-    return await view_for(table, found, here)
+@router.post("/matches/{match_id}/leave", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def leave(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
+    """Leave. Your chair is free again; during a game a stand-in plays until you come back."""
+    await ctx.matches.standing(match_id)
+    await ctx.matches.write(match_id, Room.leave, guest.person, AWAY_STAND_IN)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/back", tags=["tables"], responses=ASTRAY | REFUSED)
-async def back(table: str, found: Somebody, here: Here) -> View:
-    """Take back the seats that a bot has played for you."""
-    await here.tables.standing(table)
-    await here.tables.write(table, Room.take_back, found.person)
-    here.tables.absences.begin(table, found.person)
-    return await view_for(table, found, here)
+@router.post("/matches/{match_id}/back", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def back(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
+    """Take back the seats that a stand-in has played for you."""
+    await ctx.matches.standing(match_id)
+    await ctx.matches.write(match_id, Room.take_back, guest.person)
+    ctx.matches.absences.begin(match_id, guest.person)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/hand-over", tags=["tables"], responses=ASTRAY | REFUSED)
-async def hand_over(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
-    """Let a bot play for a person who has been gone for a while; they may take the seat back."""
-    standing = await here.tables.standing(table)
+@router.post("/matches/{match_id}/hand-over", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def hand_over(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
+    """Let a stand-in play for a person who has been gone for a while; they may take the seat back."""
+    standing = await ctx.matches.standing(match_id)
     _check_seat(standing, wish.seat)
-    if not standing.seats_of(found.person):
+    if not standing.seats_of(guest.person):
         raise Refused("no-seat-here")
     chair = standing.chairs[standing.seating[wish.seat]]
-    if chair.person in here.tables.present(table):
+    if chair.person in ctx.matches.present(match_id):
         raise Refused("not-away", {"name": chair.name})
-    wait = here.tables.absences.wait(table, chair.person) if chair.person else 0
+    wait = ctx.matches.absences.wait(match_id, chair.person) if chair.person else 0
     if wait:
         raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
     if chair.person:
-        await here.tables.write(table, Room.leave, chair.person, PLAYS_ON)
-    return await view_for(table, found, here)
+        await ctx.matches.write(match_id, Room.leave, chair.person, AWAY_STAND_IN)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/resign", tags=["tables"], responses=ASTRAY | REFUSED)
-async def resign(table: str, wish: SeatWish, found: Somebody, here: Here) -> View:
-    """Give up."""
-    standing = await here.tables.standing(table)
+@router.post("/matches/{match_id}/resign", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def resign(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
+    """Resign."""
+    standing = await ctx.matches.standing(match_id)
     _check_seat(standing, wish.seat)
-    if wish.seat not in standing.seats_of(found.person):
+    if wish.seat not in standing.seats_of(guest.person):
         raise Refused("not-your-seat")
-    await here.tables.write(table, Room.resign, wish.seat)
-    return await view_for(table, found, here)
+    await ctx.matches.write(match_id, Room.resign, wish.seat)
+    return await view_for(match_id, guest, ctx)
 
 
-@router.post("/tables/{table}/rematch", tags=["tables"], responses=ASTRAY | REFUSED)
-async def rematch(table: str, found: Somebody, request: Request, here: Here) -> TableId:
-    """Play again with the same seats; whoever asks first makes the table."""
-    standing = await here.tables.standing(table)
-    if not standing.rematch and not here.limits.allows("tables", who_asks(request.scope, found.person)):
+@router.post("/matches/{match_id}/rematch", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+async def rematch(match_id: str, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
+    """Play again with the same people; the first request opens the match."""
+    standing = await ctx.matches.standing(match_id)
+    if not standing.rematch and not ctx.limits.allows("matches", who_asks(request.scope, guest.person)):
         raise Refused("tables-used-up")
-    made = await here.tables.write(table, Room.rematch, found.person)
+    made = await ctx.matches.write(match_id, Room.rematch, guest.person)
     if not standing.rematch:
-        here.tables.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
-    return TableId(table=made)
+        ctx.matches.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
+    return MatchId(match_id=made)
 
 
 def _check_seat(standing: Standing, seat: int) -> None:
@@ -281,16 +291,16 @@ def _check_seat(standing: Standing, seat: int) -> None:
         raise Refused("not-playing")
 
 
-def _cards(cards: Sequence[Card], found: Guest | None) -> list[TableCard]:
+def _listings(listings: Sequence[Listing], guest: Guest | None) -> list[MatchListing]:
     return [
-        TableCard(
-            table=card.table,
-            game=card.game,
-            status=card.status,
-            names=list(card.names),
-            open_chairs=card.open_chairs,
-            your_turn=found is not None and card.on_turn == found.person,
-            changed=card.changed,
+        MatchListing(
+            match_id=listing.match_id,
+            game=listing.game,
+            status=listing.status,
+            names=list(listing.names),
+            open_chairs=listing.open_chairs,
+            your_turn=guest is not None and listing.to_act == guest.person,
+            changed=listing.changed,
         )
-        for card in cards
+        for listing in listings
     ]

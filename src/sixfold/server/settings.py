@@ -12,18 +12,13 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from sixfold.record.files import data_folder
 from sixfold.room.retention import DAY
 from sixfold.room.standing import Status
 from sixfold.server.budget import Budget, BudgetSetting
 from sixfold.server.origins import read_origin
 
 SHORTEST_TOKEN = 16  # characters
-
-
-def data_folder() -> Path:
-    """Where a person's data is kept."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "sixfold"
 
 
 def usual_database() -> str:
@@ -86,8 +81,8 @@ class Settings(BaseSettings):
     sockets: BudgetSetting = Budget(20, 200, 4000)
     requests_per_minute: BudgetSetting = Budget(None, 2400, 60_000)
     guests_per_hour: BudgetSetting = Budget(None, 200, 10_000)
-    tables_per_hour: BudgetSetting = Budget(60, 300, 10_000)
-    open_tables: BudgetSetting = Field(default=Budget(5, 20, 2000), description="tables in the lobby at a time")
+    matches_per_hour: BudgetSetting = Budget(60, 300, 10_000)
+    open_matches: BudgetSetting = Field(default=Budget(5, 20, 2000), description="open matches in the lobby at a time")
     messages_per_minute: BudgetSetting = Budget(900, 3000, 60_000)
     chat_per_minute: BudgetSetting = Budget(60, 600, 6000)
     hints_per_hour: BudgetSetting = Budget(120, 1200, 20_000)

@@ -1,4 +1,4 @@
-"""What a viewer receives, built by allow-list from what the rules let the viewer see, and from nothing else."""
+"""What a viewer receives: built by allow-list from what the rules let the viewer see, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,42 +7,43 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from sixfold.record.codec import saying_json
+from sixfold.record.codec import sentence_json
 from sixfold.record.notation import event_text
 from sixfold.record.telling import tell
 from sixfold.room.entry import EVENTS
-from sixfold.room.legal import Legal, Preview, laid_sets, legal
 from sixfold.room.notices import Chair, Person, Said
+from sixfold.room.preview import Preview, laid_sets
 from sixfold.room.standing import Change, Standing, Status
 from sixfold.room.telling import tell_notice
 from sixfold.rules.actions import Action, Deal, Event, Seat, Take
 from sixfold.rules.board import Board
-from sixfold.rules.cubes import Cubes
+from sixfold.rules.cubes import cube_table
+from sixfold.rules.legal import Legal
 from sixfold.rules.model import Observation, Points
-from sixfold.rules.placing import Placing
-from sixfold.rules.rummy import Rummy
-from sixfold.rules.sight import unseen
+from sixfold.rules.redaction import unseen
+from sixfold.rules.rummy import card_table
+from sixfold.rules.select import star_table
+from sixfold.rules.sentences import Sentence
 from sixfold.rules.tiles import Sets, Tiles
-from sixfold.rules.words import Saying
 from sixfold.server.wire import (
     BoardInfo,
     ChatLine,
-    LaidSet,
+    ItemView,
+    LaidSetView,
     LegalView,
-    Line,
+    LineView,
     Moment,
+    PointsView,
     ResultView,
-    Scored,
     SeatView,
-    Step,
+    SentenceView,
     Tried,
     View,
-    Words,
 )
 
 
 def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
-    """Whose eyes somebody looks through: of several seats of one screen, the one that plays next."""
+    """The seat through which a person sees: of several seats at one screen, the one that plays next."""
     mine = standing.seats_of(person)
     if not mine or standing.state is None:
         return None
@@ -51,25 +52,25 @@ def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
 
 
 def is_spectator(standing: Standing, person: Person | None) -> bool:
-    """Whether a person sees the table as all who only watch do: not the host, no chair, not sent away by the host."""
+    """Whether a person sees what every spectator sees: neither host, nor seated, nor sent away."""
     is_involved = person == standing.opened.host or standing.chairs_of(person) or person in standing.sent_away
     return person is None or not is_involved
 
 
-# The table --------------------------------------------------------------------------------------------
+# The view ---------------------------------------------------------------------------------------------
 
 
 def view_of(
-    table: str,
+    match_id: str,
     standing: Standing,
     person: Person | None,
     present: Collection[Person] = (),
     wait: Callable[[Person], int] = lambda person: 0,
 ) -> View:
-    """A table as a person may see it: who is there, and how many seconds a seat waits for those who are not."""
+    """A match as a person may see it, with who is present, and how many seconds seats wait for those who are not."""
     common: dict[str, Any] = {
-        "table": table,
-        "number": standing.count,
+        "match_id": match_id,
+        "number": standing.number,
         "at": standing.at,
         "status": standing.status.value,
         "game": standing.opened.game,
@@ -95,16 +96,16 @@ def view_of(
         mine=standing.seats_of(person),
         turn=standing.actor,
         phase=shown.phase.value,
-        rolls=shown.rolls,
+        rolls=cube_table(shown).rolls,
         opening=shown.opening,
         bag=shown.bag_size,
         board=_board(shown.board),
-        stars=[(star.x, star.y) for star in shown.stars],
-        sets=_sets(shown.sets),
+        stars=[(star.x, star.y) for star in star_table(shown).stars],
+        sets=_sets(card_table(shown).sets),
         hand=_tiles(seen.hand),
-        turns_left=shown.turns_left,
+        turns_left=card_table(shown).turns_left,
         unseen=dict(Counter(_tiles(unseen(seen)))),
-        legal=_legal_view(legal(seen)) if seen.seat is not None and seen.seat == standing.actor else None,
+        legal=_legal_view(seen.legal()) if seen.seat is not None and seen.seat == standing.actor else None,
         result=_result(standing),
     )
 
@@ -112,7 +113,7 @@ def view_of(
 def _chair_view(chair: Chair, person: Person | None, present: Collection[Person]) -> SeatView:
     return SeatView(
         name=chair.name,
-        kind="open" if chair.is_open else "bot" if chair.bot else "person",
+        holder="open" if chair.is_open else "bot" if chair.bot else "person",
         level=chair.bot,
         you=person is not None and chair.person == person,
         connected=chair.bot is not None or chair.person in present,
@@ -129,14 +130,14 @@ def _seat_view(
 ) -> SeatView:
     table, chair = seen.table, standing.chairs[standing.seating[seat]]
     acted = (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal))
-    lately = tuple(islice(acted, 2))  # after taking a tile one acts once more in the same turn
+    lately = tuple(islice(acted, 2))  # a take is followed by another action in the same turn
     last = next(iter(lately), None)
     took = next((event for event in lately if isinstance(event, Take)), None)
     is_missed = standing.status is Status.PLAYING and not standing.bots[seat] and chair.person not in present
     may_hand_over = is_missed and chair.person != person and standing.seats_of(person)
     return SeatView(
         name=chair.name,
-        kind="bot" if chair.bot else "person",
+        holder="bot" if chair.bot else "person",
         level=standing.bots[seat],
         you=person is not None and chair.person == person,
         away=chair.bot is None and standing.bots[seat] is not None,
@@ -145,9 +146,9 @@ def _seat_view(
         connected=chair.bot is not None or chair.person in present,
         score=table.scores[seat],
         tiles=table.hand_sizes[seat],
-        tokens=table.tokens[seat] if table.tokens else 0,
-        hand=_tiles(table.hands[seat]) if table.hands else None,
-        won=_sets(table.won[seat]) if table.won else [],
+        tokens=star_table(table).tokens[seat] if star_table(table).tokens else 0,
+        hand=_tiles(table.open_hands[seat]) if table.open_hands else None,
+        won=_sets(card_table(table).won[seat]) if card_table(table).won else [],
         last=str(seen.game.redact(last, seen.seat)) if last else None,
         took=str(took.placement) if took else None,
     )
@@ -162,78 +163,85 @@ def _result(standing: Standing) -> ResultView | None:
 
 def _chat_line(standing: Standing, said: Said) -> ChatLine:
     seat = next(iter(standing.seats_of(said.person)), None)
-    return ChatLine(name=said.name, seat=seat, text=said.text, preset=said.is_preset)
+    return ChatLine(name=said.name, seat=seat, text=said.text, is_phrase=said.is_phrase)
 
 
 def board_info(standing: Standing) -> BoardInfo:
-    """What does not change while the game lasts."""
+    """What never changes during the game."""
     game = standing.game
     return BoardInfo(
-        size=game.size if isinstance(game, Placing) else None,
+        size=game.info.board_size,
         spaces=[(cell.x, cell.y, mark) for cell, mark in game.spaces.items()],
-        hand_size=game.hand_size,
-        kind="cards" if isinstance(game, Rummy) else "cubes" if isinstance(game, Cubes) else "tiles",
+        hand_size=game.info.hand_size,
+        pieces=game.info.pieces.value,
     )
 
 
 # What happened ----------------------------------------------------------------------------------------
 
 
-def steps_of(changes: Sequence[Change], seat: Seat | None) -> list[Step]:
-    """What some changes tell a seat: of several at one screen the one looking now, whoever looked at the time."""
-    steps = []
+def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
+    """What some changes tell a seat: at one screen, the seat that looks now, whichever looked at the time."""
+    items = []
     for change in changes:
-        number, time = change.after.count, change.entry.time
+        number, time = change.after.number, change.entry.time
         for item, (now, after) in zip(change.entry.items, pairwise(change.stood), strict=True):
             if isinstance(item, EVENTS):
-                steps.append(_event_step(now, item, after, seat, number, time))
+                items.append(_event_item(now, item, after, seat, number, time))
             else:
-                saying = tell_notice(now, item)
-                steps.append(Step(number=number, time=time, told=[words(saying, now)] if saying else []))
-    return steps
+                sentence = tell_notice(now, item)
+                items.append(
+                    ItemView(number=number, time=time, sentences=[sentence_view(sentence, now)] if sentence else [])
+                )
+    return items
 
 
-def moments(table: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
-    """The turns of a game, each told as somebody may know it, with the table after it as a spectator saw it.
+def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
+    """The turns of a game, each as a person may know it, with the match after it as a spectator saw it.
 
     What is dealt or rolled then belongs to it: its view is the last one before the next turn.
     """
     stood = [after for change in changes for after in change.stood[1:]]
-    found: list[tuple[Step, Standing]] = []
+    found: list[tuple[ItemView, Standing]] = []
     seat = viewpoint(stood[-1], person) if stood else None
-    for step, after in zip(steps_of(changes, seat), stood, strict=True):
-        if not step.event:
+    for item, after in zip(items_of(changes, seat), stood, strict=True):
+        if not item.event:
             continue
         if not isinstance(after.events[-1], Deal):
-            found.append((step, after))
+            found.append((item, after))
         elif found:
             turn, _ = found.pop()
-            found.append((turn.model_copy(update={"told": [*turn.told, *step.told]}), after))
-    return [Moment(step=step, view=view_of(table, after, None, ())) for step, after in found]
+            found.append((turn.model_copy(update={"sentences": [*turn.sentences, *item.sentences]}), after))
+    return [Moment(item=item, view=view_of(match_id, after, None, ())) for item, after in found]
 
 
-def _event_step(before: Standing, event: Event, after: Standing, seat: Seat | None, number: int, time: float) -> Step:
+def _event_item(
+    before: Standing, event: Event, after: Standing, seat: Seat | None, number: int, time: float
+) -> ItemView:
     shown = before.game.redact(event, seat)
     seen = before.seen(seat)
-    told = [words(saying, before) for saying in tell(seen, shown, after.seen(seat), before.names)]
+    sentences = [sentence_view(sentence, before) for sentence in tell(seen, shown, after.seen(seat), before.names)]
     points = None if isinstance(shown, Deal) else scored(before.game.points(seen, shown), before)
-    return Step(number=number, time=time, seat=event.seat, event=event_text(shown), points=points, told=told)
+    return ItemView(
+        number=number, time=time, seat=event.seat, event=event_text(shown), points=points, sentences=sentences
+    )
 
 
-def words(saying: Saying, standing: Standing) -> Words:
-    """A saying for programs and people, with the tiles named as at this table."""
-    facts: Any = saying_json(saying)["facts"]
-    return Words(code=saying.code, facts=facts, text=saying.english(standing.game.options.names))
+def sentence_view(sentence: Sentence, standing: Standing) -> SentenceView:
+    """A sentence for programs and people, with tiles named as in this match."""
+    facts: Any = sentence_json(sentence)["facts"]
+    return SentenceView(code=sentence.code, facts=facts, text=sentence.english(standing.game.options.names))
 
 
-def scored(points: Points, standing: Standing) -> Scored:
-    """Points with what they are made of."""
-    return Scored(
+def scored(points: Points, standing: Standing) -> PointsView:
+    """Points and what they consist of."""
+    return PointsView(
         total=points.total,
         lines=[
-            Line(cells=[(cell.x, cell.y) for _, cell in line.placements], points=line.points) for line in points.lines
+            LineView(cells=[(cell.x, cell.y) for _, cell in line.placements], points=line.points)
+            for line in points.lines
         ],
-        parts=[words(part.saying, standing) for part in points.parts],
+        parts=[sentence_view(part.sentence, standing) for part in points.parts],
     )
 
 
@@ -241,7 +249,7 @@ def scored(points: Points, standing: Standing) -> Scored:
 
 
 def tried(question: str, standing: Standing, actions: Sequence[Action], preview: Preview) -> Tried:
-    """The answer to what a play would make."""
+    """The answer to a legal play being tried."""
     seen = preview.seen
     return Tried(
         id=question,
@@ -249,23 +257,23 @@ def tried(question: str, standing: Standing, actions: Sequence[Action], preview:
         points=[scored(points, standing) for points in preview.points],
         legal=_legal_view(preview.legal),
         board=_board(seen.table.board),
-        sets=_sets(seen.table.sets),
+        sets=_sets(card_table(seen.table).sets),
         hand=_tiles(seen.hand),
         laid=_laid(actions, standing),
     )
 
 
-def refused(question: str, standing: Standing, actions: Sequence[Action], saying: Saying) -> Tried:
-    """The answer to a play that is not legal."""
-    return Tried(id=question, at=standing.at, refusal=words(saying, standing), laid=_laid(actions, standing))
+def refused(question: str, standing: Standing, actions: Sequence[Action], sentence: Sentence) -> Tried:
+    """The answer to an illegal play being tried."""
+    return Tried(id=question, at=standing.at, refusal=sentence_view(sentence, standing), laid=_laid(actions, standing))
 
 
-def _laid(actions: Sequence[Action], standing: Standing) -> list[LaidSet]:
-    """The sets that were asked about. All of this is in the question itself, so it tells nobody anything new."""
+def _laid(actions: Sequence[Action], standing: Standing) -> list[LaidSetView]:
+    """The sets in question. All of this follows from the question itself, so it reveals nothing."""
     return [
-        LaidSet(
+        LaidSetView(
             cards=_tiles(each.cards),
-            refusal=words(each.refusal, standing) if each.refusal else None,
+            refusal=sentence_view(each.refusal, standing) if each.refusal else None,
             joining=_tiles(each.joining),
             is_qwirkle=each.is_qwirkle,
         )
@@ -281,6 +289,7 @@ def _legal_view(found: Legal) -> LegalView:
         roll=found.roll,
         arrange=found.arrange,
         can_pass=found.can_pass,
+        everyone_passed=found.everyone_passed,
     )
 
 

@@ -1,4 +1,4 @@
-"""Every message between server and browser. The browser's types are generated from here: see tools/wire_types.py.
+"""Every message between server and browser, from which the browser's types are generated (tools/wire_types.py).
 
 Tiles, cells and actions are written as in records: ``Rc``, ``3,-1``, ``place Rc@0,0 Rs@1,0``.
 """
@@ -10,30 +10,30 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from sixfold.room.names import LONGEST_NAME
-from sixfold.room.room import LONGEST_SAYING
+from sixfold.room.room import LONGEST_CHAT
 
 MOST_ACTIONS = 4  # in one turn
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=r"\S")]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
-Word = Annotated[str, StringConstraints(max_length=100)]  # of proper letters: a limit has them looked at
-NUMBER = BeforeValidator(lambda given: None if isinstance(given, bool) else given)  # true is no 1
+ShortText = Annotated[str, StringConstraints(max_length=100)]  # max_length makes pydantic validate the characters
+NUMBER = BeforeValidator(lambda value: None if isinstance(value, bool) else value)  # reject true as 1
 Age = Annotated[int, Field(ge=0, le=150), NUMBER]
 Seat = Annotated[int, Field(ge=0, le=5), NUMBER]
 At = Annotated[int, Field(ge=0), NUMBER]
 
 
 class Message(BaseModel):
-    """Refuses what it does not know."""
+    """A message; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
-# What people say --------------------------------------------------------------------------------------
+# What is said ----------------------------------------------------------------------------------------
 
 
-class Words(Message):
-    """Something said: a code and facts for translations, and the English sentence."""
+class SentenceView(Message):
+    """A sentence: a code and facts for translations, and the English text."""
 
     code: str
     facts: dict[str, Any]
@@ -41,48 +41,49 @@ class Words(Message):
 
 
 class ChatLine(Message):
-    """What somebody said at the table."""
+    """A chat message."""
 
     name: str
     seat: int | None
     text: str
-    preset: bool
+    is_phrase: bool
 
 
 # What a viewer sees -----------------------------------------------------------------------------------
 
 
 class SeatView(Message):
-    """A seat, or before the game a chair."""
+    """A seat, or a chair before the game begins."""
 
     name: str
-    kind: Literal["open", "person", "bot"]
-    level: str | None = Field(description="of the bot that plays here now")
+    holder: Literal["open", "person", "bot"]
+    level: str | None = Field(description="of the bot that plays this seat now")
     you: bool
     connected: bool
-    away: bool = Field(default=False, description="a bot plays until the person comes back")
+    away: bool = Field(default=False, description="a stand-in plays until the person comes back")
     hand_over_in: int | None = Field(
         default=None, description="seconds until you may let a bot play for this person; null if you may not"
     )
     resigned: bool = False
     score: int = 0
-    tiles: int = Field(default=0, description="how many are in the hand")
+    tiles: int = Field(default=0, description="how many tiles the hand holds")
     tokens: int = 0
-    hand: list[str] | None = Field(default=None, description="a hand that lies open")
+    hand: list[str] | None = Field(default=None, description="if it is open to everyone")
     won: list[list[str]] = []
     last: str | None = Field(default=None, description="the last action, as this viewer saw it")
-    took: str | None = Field(default=None, description="the tile that the last turn took off the board, and from where")
+    took: str | None = Field(default=None, description="the tile that the last turn took off the board, and its cell")
 
 
 class LegalView(Message):
-    """All that the seat on turn may do. Trades and rolls are any part of the hand."""
+    """Everything the seat to act may do. Any part of the hand may be traded or rolled."""
 
     plays: list[tuple[str, int]] = Field(description="placements and their points")
     takes: list[str]
-    trade: int = Field(description="how many tiles may be traded at most")
+    trade: int = Field(description="the most tiles that may be traded")
     roll: bool
     arrange: bool = Field(description="cards: ask with `try`")
     can_pass: bool
+    everyone_passed: bool = Field(description="cards: you may pass only if no rearrangement lets you play")
 
 
 class ResultView(Message):
@@ -90,33 +91,33 @@ class ResultView(Message):
 
     winners: list[int]
     scores: list[int]
-    end: str = Field(description="how: out, blocked, dead, stalled, last, or resigned")
+    end: str = Field(description="out, blocked, dead, stalled, last or resigned")
 
 
 class View(Message):
-    """A table as one viewer may see it, after so many entries of its log."""
+    """A match as one viewer may see it."""
 
-    table: str
-    number: int = Field(description="how many entries this view knows")
-    at: int = Field(description="how many events the game has had; goes with every move")
+    match_id: str
+    number: int = Field(description="how many entries of the log this view includes")
+    at: int = Field(description="how many events the match has had; sent with every move")
     status: Literal["waiting", "playing", "over", "closed"]
     game: str
     options: dict[str, bool | int | str]
     is_public: bool
     has_hints: bool
     is_host: bool
-    is_one_screen: bool = Field(description="the host may take several chairs, for people at the same screen")
-    sent_away: bool = Field(default=False, description="the host has opened your chair for someone else")
-    kept_out: bool = Field(default=False, description="and you cannot sit down here again")
+    is_one_screen: bool = Field(description="the host may take several chairs, for people at one screen")
+    sent_away: bool = Field(default=False, description="the host has freed your chair")
+    kept_out: bool = Field(default=False, description="you may not sit down here again")
     rematch: str | None
     chat: list[ChatLine]
     seats: list[SeatView]
-    # Before the game has begun there is nothing of this.
-    seat: int | None = Field(default=None, description="whose eyes this is; None is a spectator")
-    mine: list[int] = Field(default=[], description="all seats that you hold")
+    # The rest has its default until the game begins.
+    seat: int | None = Field(default=None, description="the seat whose view this is; null for a spectator")
+    mine: list[int] = Field(default=[], description="all your seats")
     turn: int | None = None
     phase: str = "setup"
-    rolls: int = Field(default=0, description="how often the seat on turn may still roll its cubes")
+    rolls: int = Field(default=0, description="how many more times the seat to act may roll")
     opening: bool = True
     bag: int = 0
     board: list[tuple[str, int, int]] = []
@@ -130,64 +131,64 @@ class View(Message):
 
 
 class Moment(Message):
-    """A turn of a game that is over, and the table after it, all dealt and rolled, as anybody saw it."""
+    """A turn of a finished game, and the match after it and its deals, as a spectator saw it."""
 
-    step: Step
+    item: ItemView
     view: View
 
 
 class BoardInfo(Message):
-    """What does not change while a game lasts."""
+    """What never changes during a game."""
 
-    size: int | None = Field(description="of the board; None is a table without bounds")
+    size: int | None = Field(description="of the board; null if it has no bounds")
     spaces: list[tuple[int, int, str]] = Field(description="what is printed on cells")
     hand_size: int
-    kind: Literal["tiles", "cubes", "cards"]
+    pieces: Literal["tiles", "cubes", "cards"]
 
 
-class Line(Message):
-    """A line that scores, its tiles in order."""
+class LineView(Message):
+    """A scoring line, its cells in order."""
 
     cells: list[tuple[int, int]]
     points: int
 
 
-class Scored(Message):
-    """What an action makes."""
+class PointsView(Message):
+    """What an action scores."""
 
     total: int
-    lines: list[Line]
-    parts: list[Words]
+    lines: list[LineView]
+    parts: list[SentenceView]
 
 
-class Step(Message):
-    """One thing that happened, as the viewer may know it."""
+class ItemView(Message):
+    """An item of a log entry, an event or a notice, as the viewer may know it."""
 
     number: int
     time: float
-    told: list[Words]
+    sentences: list[SentenceView]
     seat: int | None = None
     event: str | None = Field(default=None, description="an event of the game, as in a redacted record")
-    points: Scored | None = None
+    points: PointsView | None = None
 
 
 # From the server through the socket -------------------------------------------------------------------
 
 
 class Hello(Message):
-    """The first message: the whole view, and what was missed since the number that the client gave."""
+    """The first message: the whole view, and what happened since the number that the client gave."""
 
     type: Literal["hello"] = "hello"
     board: BoardInfo
     view: View
-    missed: list[Step]
+    missed: list[ItemView]
 
 
 class Update(Message):
-    """Something happened."""
+    """What happened, and the view after it."""
 
     type: Literal["update"] = "update"
-    steps: list[Step]
+    items: list[ItemView]
     view: View
 
 
@@ -200,57 +201,57 @@ class Done(Message):
 
 
 class Refusal(Message):
-    """Something was not done, and why. A conflict comes with the view as it is now."""
+    """Why something was not done. A conflict comes with the current view."""
 
     type: Literal["refused"] = "refused"
     key: str | None
-    words: Words
+    sentence: SentenceView
     view: View | None = None
 
 
-class LaidSet(Message):
-    """A set of cards in an arrangement that is tried."""
+class LaidSetView(Message):
+    """A set of cards in an arrangement being tried."""
 
     cards: list[str]
-    refusal: Words | None = Field(description="why it cannot stand by itself")
+    refusal: SentenceView | None = Field(description="why it cannot stand on its own")
     joining: list[str] = Field(description="cards that could be added")
     is_qwirkle: bool
 
 
 class Tried(Message):
-    """What a play would make, and what could follow; or why it is not legal."""
+    """What a play would score and allow next; or why it is not legal."""
 
     type: Literal["tried"] = "tried"
     id: str
     at: int
-    points: list[Scored] = []
-    refusal: Words | None = None
+    points: list[PointsView] = []
+    refusal: SentenceView | None = None
     legal: LegalView | None = None
     board: list[tuple[str, int, int]] = []
     sets: list[list[str]] = []
     hand: list[str] = []
-    laid: list[LaidSet] = Field(default=[], description="the sets that were asked about, be the whole legal or not")
+    laid: list[LaidSetView] = Field(default=[], description="the sets in question, whether or not the whole is legal")
 
 
 class Hint(Message):
-    """A good turn, as far as it can be planned, and what speaks for it."""
+    """A good turn, as far as it can be planned, and the reasons."""
 
     type: Literal["hint"] = "hint"
     id: str
     at: int
     actions: list[str]
-    reasons: list[Words]
+    reasons: list[SentenceView]
 
 
 class Thinking(Message):
-    """A bot is at work for a seat."""
+    """A bot is thinking for a seat."""
 
     type: Literal["thinking"] = "thinking"
     seat: int
 
 
 class Pong(Message):
-    """An answer to a ping."""
+    """The answer to a ping."""
 
     type: Literal["pong"] = "pong"
 
@@ -262,7 +263,7 @@ ServerMessage = Annotated[Hello | Update | Done | Refusal | Tried | Hint | Think
 
 
 class Act(Message):
-    """Do this. May be sent again with the same key until it is answered."""
+    """Carry out these actions. May be resent with the same key until it is answered."""
 
     type: Literal["act"]
     at: At
@@ -271,7 +272,7 @@ class Act(Message):
 
 
 class Try(Message):
-    """What would this make?"""
+    """Ask what these actions would score."""
 
     type: Literal["try"]
     id: Key
@@ -280,28 +281,28 @@ class Try(Message):
 
 
 class AskHint(Message):
-    """What would be good?"""
+    """Ask for a good turn."""
 
     type: Literal["hint"]
     id: Key
 
 
 class Say(Message):
-    """Speak to the table: free words, or one of the presets by its name."""
+    """Chat: any text, or a phrase by its name."""
 
     type: Literal["say"]
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_SAYING)]
-    preset: bool = False
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CHAT)]
+    is_phrase: bool = False
 
 
 class Ping(Message):
-    """Is anybody there?"""
+    """Check the connection."""
 
     type: Literal["ping"]
 
 
 ClientMessage = Annotated[Act | Try | AskHint | Say | Ping, Field(discriminator="type")]
-LessonMessage = Annotated[Act | Try, Field(discriminator="type")]  # the same, asked over HTTP
+LessonMessage = Annotated[Act | Try, Field(discriminator="type")]  # the same messages, over HTTP
 
 
 # HTTP -------------------------------------------------------------------------------------------------
@@ -314,33 +315,33 @@ class Me(Message):
 
 
 class NameWish(Message):
-    """What you want to be called."""
+    """The name you choose."""
 
     name: Name = Field(examples=["Ann"])
 
 
 class ChairWish(Message):
-    """A chair of a new table: yours, open, or a bot's. A table with several chairs of your own is for one screen."""
+    """A chair of a new match: yours, open, or a bot's. Several chairs of your own make a match for one screen."""
 
-    kind: Literal["me", "open", "bot"] = Field(examples=["me"])
+    holder: Literal["me", "open", "bot"] = Field(examples=["me"])
     name: Name | None = None
-    level: Word | None = Field(default=None, examples=["club"])
+    level: ShortText | None = Field(default=None, examples=["club"])
     age: Age | None = None
 
 
-class TableWish(Message):
-    """A new table."""
+class MatchWish(Message):
+    """A new match."""
 
-    game: Word = Field(examples=["qwirkle"])
-    options: dict[Word, bool | int | Word] = Field(default_factory=dict, examples=[{"copies": 1}])
+    game: ShortText = Field(examples=["qwirkle"])
+    options: dict[ShortText, bool | int | ShortText] = Field(default_factory=dict, examples=[{"copies": 1}])
     chairs: list[ChairWish] = Field(min_length=2, max_length=6)
     is_public: bool = False
     has_hints: bool = True
-    start: bool = Field(default=False, description="begin at once, if no chair is open")
+    start: bool = Field(default=False, description="start at once if no chair is open")
 
 
 class SitWish(Message):
-    """A chair that somebody wants to take."""
+    """The chair to take."""
 
     chair: Seat | None = None
     name: Name | None = None
@@ -348,41 +349,41 @@ class SitWish(Message):
 
 
 class BotWish(Message):
-    """An open chair that a bot is to take."""
+    """The open chair for a bot."""
 
     chair: Seat
-    level: Word = Field(examples=["club"])
+    level: ShortText = Field(examples=["club"])
 
 
 class SendAwayWish(Message):
-    """A chair whose person or bot has to go."""
+    """The chair to free."""
 
     chair: Seat
-    keep_out: bool = Field(default=False, description="the person cannot sit down at this table again")
+    keep_out: bool = Field(default=False, description="the person may not sit down here again")
 
 
 class ChairNumber(Message):
-    """A chair that something is about."""
+    """A chair."""
 
     chair: Seat
 
 
 class SeatWish(Message):
-    """A seat that something is about."""
+    """A seat."""
 
     seat: Seat
 
 
-class TableId(Message):
-    """A table's name; whoever knows it may come in."""
+class MatchId(Message):
+    """The id of a match; anyone who knows it may join."""
 
-    table: str
+    match_id: str
 
 
-class TableCard(Message):
-    """A table in a list."""
+class MatchListing(Message):
+    """A match in a list."""
 
-    table: str
+    match_id: str
     game: str
     status: str
     names: list[str]
@@ -392,68 +393,129 @@ class TableCard(Message):
 
 
 class Lobby(Message):
-    """A page of open tables."""
+    """A page of open matches."""
 
-    tables: list[TableCard]
-    next: str | None = Field(description="to ask for the page after this one; null if this is the last")
+    matches: list[MatchListing]
+    next: str | None = Field(description="the `after` of the next page; null on the last page")
 
 
-class LessonWords(Message):
-    """What is said in a step of a lesson: `{Rc}` is a tile to be shown, `{points}` what the turn made."""
+class ExerciseTextView(Message):
+    """The text of an exercise: `{Rc}` stands for a picture of a tile, `{points}` for the points of the turn."""
 
     title: str
     task: str
     done: str
-    almost: str = Field(description="to a turn that is legal and not what was asked for")
+    almost: str = Field(description="shown for a legal turn that does not solve the exercise")
 
 
-class LessonStep(Message):
-    """A position in which you are on turn, with something to do."""
+class ExerciseView(Message):
+    """A position in which it is your turn, with a task."""
 
-    words: dict[str, LessonWords] = Field(description="by language; English is always there")
+    texts: dict[str, ExerciseTextView] = Field(description="by language, always including English")
     view: View
-    solution: list[str] = Field(description="actions of one turn that does what is asked for")
+    solution: list[str] = Field(description="actions of a turn that solves it")
 
 
 class LessonView(Message):
-    """How to play a game, step by step."""
+    """A lesson: how to play a game, exercise by exercise."""
 
     game: str
-    after: str | None = Field(description="the game whose lesson should be known")
+    after: str | None = Field(description="the game whose lesson comes before this one")
     board: BoardInfo
-    steps: list[LessonStep]
+    exercises: list[ExerciseView]
 
 
 class Judged(Message):
-    """What came of a turn in a lesson."""
+    """How a turn in a lesson did."""
 
     type: Literal["judged"] = "judged"
     points: int
-    update: Update | None = Field(description="what happened, if that is what was asked for; None: not yet")
+    update: Update | None = Field(description="what happened, if the turn solves the exercise")
 
 
-class OptionInfo(Message):
-    """An option of a game."""
+class PictureView(Message):
+    """A position to look at."""
+
+    spaces: list[tuple[int, int, str]] = Field(description="what is printed on cells")
+    board: str = ""
+    table: str = Field(default="", description="sets of cards")
+    window: tuple[float, float, float, float] | None = Field(
+        default=None, description="the part to show: left, top, width and height in cells"
+    )
+
+
+class GameWords(Message):
+    """What a game is called, and a line about it."""
+
+    title: str
+    summary: str
+
+
+class GameView(Message):
+    """A game, as a list of games shows it."""
 
     name: str
+    pieces: Literal["tiles", "cubes", "cards"]
+    parents: list[str] = Field(description="the games that it varies, nearest first")
+    most_seats: int
+    short: dict[str, dict[str, bool | int | str]] = Field(
+        description="the options of a short game, by the number of seats"
+    )
+    words: dict[str, GameWords] = Field(description="by language, always including English")
+    picture: PictureView | None
+    has_lesson: bool
+
+
+class OptionView(Message):
+    """An option of a game, with its label and text in English."""
+
+    name: str
+    label: str
+    text: str
     values: list[bool | int | str]
     default: bool | int | str
-    about: str
+    group: str
+    is_shown: bool
 
 
-class GameInfo(Message):
-    """A game and its options."""
+class SectionView(Message):
+    """A part of a rules page: paragraphs, in which `{select}` stands for a link to that game; captions of examples."""
+
+    title: str
+    text: list[str]
+    examples: dict[str, str]
+
+
+class ExampleView(PictureView):
+    """A position, what is done in it, and what that scores or why it is refused."""
+
+    hand: str = ""
+    tokens: int = 0
+    take: str = Field(default="", description="before the play, with a star token")
+    roll: str = ""
+    play: str = ""
+    lines: list[tuple[int, int, int, int]] = []
+    bonuses: list[tuple[Literal["qwirkle", "space"], int]] = []
+    points: int = 0
+    gained: int = Field(default=0, description="star tokens")
+    refused: str = Field(default="", description="the code of the reason")
+    wrong: str = Field(default="", description="the cards at fault, if they are not the ones played")
+
+
+class GameDetails(Message):
+    """The options of a game, in the order in which screens show them, and its rules page."""
 
     name: str
-    options: list[OptionInfo]
-    presets: dict[str, dict[str, bool | int | str]]
-    most_seats: int
+    options: list[OptionView]
+    presets: dict[str, dict[str, bool | int | str]] = Field(description="the settings of each rule book")
+    rules: dict[str, list[SectionView]] = Field(description="by language; no sections: the parent's hold")
+    examples: dict[str, ExampleView]
 
 
 class ServerInfo(Message):
     """What there is to play."""
 
     version: str
-    games: list[GameInfo]
+    games: list[GameView]
     levels: list[str]
-    presets: list[str] = Field(description="things to say with one tap")
+    phrases: list[str] = Field(description="things to say with one tap")

@@ -12,22 +12,22 @@ from typing import NamedTuple, TypeVar
 
 import structlog
 
-from sixfold.arena.rehearsal import rehearse
 from sixfold.bots.bot import Limit
 from sixfold.bots.registry import bot, hint, uses_kernel
+from sixfold.bots.warmup import STRONG, warm_up
 from sixfold.room.notices import Person
 from sixfold.rules.actions import Action, Event
 from sixfold.rules.errors import Refused
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.words import Saying
+from sixfold.rules.sentences import Sentence
 from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
-from sixfold.server.pool import Call, Failed, Lost, Overdue, Pool, PoolReport
+from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport, ProcessDied
 
-CHEAPER = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everybody
+STAND_IN_FOR = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everybody
 QUICK = "quick"  # so cheap that the server itself can run it
-WITHOUT_PROCESSES = "greedy"  # plays for every bot where the host wants no processes
-KINDS = ("qwirkle", "rummy")  # of games: those on a grid share their code
+LONE_STAND_IN = "greedy"  # plays for every bot where the host wants no processes
 
 FIRST_SHARE = 0.8  # of the time: what is left is for the one who stands in
 THINKING_SHARE = 0.8  # of the time that is left when a bot begins: its last look may take a while
@@ -81,9 +81,9 @@ class Workers:
         """What a bot of this level does; a cheaper one decides if it fails, takes too long or moves illegally."""
         with BOT_SECONDS.labels(level).time():
             if not self.bots.size:
-                return Choice(await self._in_server(self.bots, _choose, WITHOUT_PROCESSES, seen, past, self.seconds))
+                return Choice(await self._in_server(self.bots, _choose, LONE_STAND_IN, seen, past, self.seconds))
             until = time.monotonic() + self._patience(self.bots)
-            cheaper = CHEAPER.get(level)
+            cheaper = STAND_IN_FOR.get(level)
             choice = await self._thought(level, cheaper, seen, past, until)
             if not choice and cheaper:
                 choice = await self._thought(cheaper, None, seen, past, until)
@@ -106,7 +106,7 @@ class Workers:
             until -= (until - time.monotonic()) * (1 - FIRST_SHARE)
         try:
             by, action = await self.bots.ask(call, until, needs_warm=uses_kernel(level))
-            seen.game.check(seen, action)
+            seen.check(action)
         except Overdue:
             return None
         except Exception as error:
@@ -128,17 +128,17 @@ class Workers:
         finally:
             self._hinting.discard(person)
 
-    async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Saying]] | None:
+    async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Sentence]] | None:
         """A good turn with its reasons; None if there is no process for hints, or if too many people ask."""
         if not self.hints.size or self.hints.report().waiting >= MOST_HINTS:
             return None
         until = time.monotonic() + self._patience(self.hints)
         try:
-            found: tuple[list[Action], list[Saying]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
+            found: tuple[list[Action], list[Sentence]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
             return found
         except Overdue:
             pass
-        except (Lost, Failed) as error:
+        except (ProcessDied, JobFailed) as error:
             _log_failure("a hint failed", error, game=seen.game.name)
         STAND_INS.labels(self.hints.name, QUICK).inc()
         return await self._in_server(self.hints, _quick_hint, seen)
@@ -156,7 +156,7 @@ class Workers:
 
 def _log_failure(event: str, error: Exception, **facts: str) -> None:
     """Log what went wrong; what a process raised is named as it was there."""
-    if isinstance(error, Failed):
+    if isinstance(error, JobFailed):
         log.warning(event, error=error.kind, exception=error.where, **facts)
     else:
         log.warning(event, error=type(error).__name__, **facts)
@@ -170,25 +170,25 @@ def _choose_by(level: str, seen: Observation, past: Sequence[Event], seconds: fl
     return level, _choose(level, seen, past, seconds)
 
 
-def _quick_hint(seen: Observation) -> tuple[list[Action], list[Saying]]:
+def _quick_hint(seen: Observation) -> tuple[list[Action], list[Sentence]]:
     """A turn that is found at once, as far as chance lets it be planned."""
     quick, actions = bot(QUICK), list[Action]()
     while not seen.table.owed:
         action = quick.choose(seen, actions, Limit())
         actions.append(action)
-        if seen.game.ends_turn(action):
+        if seen.ends_turn(action):
             break
-        seen = seen.game.after(seen, action)
-    return actions, [Saying("why-in-a-hurry", {})]
+        seen = seen.after(action)
+    return actions, [Sentence("why-in-a-hurry", {})]
 
 
 def _warm_up_bots() -> None:
-    for kind in KINDS:
-        for level in ("club", "expert"):
-            rehearse(level, kind)
+    for pieces in Pieces:
+        for level in STRONG:
+            warm_up(level, pieces)
 
 
 def _warm_up_hints() -> None:
-    for kind in KINDS:
-        rehearse("club", kind)
+    for pieces in Pieces:
+        warm_up("club", pieces)
     hint(make_game("qwirkle").position(board="Rc@0,0", hand="Rs Bx", bag=40), [])

@@ -1,4 +1,4 @@
-"""Conformance suites for others to call: games, bots, stores and buses that pass theirs fit in.
+"""Conformance suites: a game, bot, store or bus that passes its suite works with the rest of Sixfold.
 
 They raise AssertionError with what went wrong; every failure of a game or a bot can be repeated from its seed.
 """

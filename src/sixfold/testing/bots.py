@@ -1,16 +1,15 @@
-"""The suite that every bot has to pass."""
+"""The suite that every bot must pass."""
 
 from __future__ import annotations
 
 from sixfold.arena.play import play
 from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.random import RandomBot
-from sixfold.rules.game import Game
-from sixfold.testing.games import possible_seats
+from sixfold.rules.game import Game, possible_seats
 
 
 def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit = Limit(playouts=10)) -> None:  # noqa: B008
-    """Let a bot play with random bots at tables of all sizes: legally, and the same from the same seed."""
+    """Let a bot play random bots with every number of seats: legally, and the same way from the same seed."""
     for number in range(games):
         seats = possible_seats(game)[number % len(possible_seats(game))]
         for own in range(seats):

@@ -1,4 +1,4 @@
-"""The suite that every bus has to pass."""
+"""The suite that every bus must pass."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAUSE = 0.05
 
 
 def check_bus(make_bus: Callable[[], Bus], *, shared: bool = True) -> None:
-    """Put a bus to the test. Unless it is said not to be shared, two buses that are made reach each other's listeners.
+    """Test a bus. Unless `shared` is false, two buses reach each other's listeners.
 
     A ring may be lost or come twice, so each is repeated until it has been heard.
     """
@@ -36,17 +36,17 @@ def check_bus(make_bus: Callable[[], Bus], *, shared: bool = True) -> None:
 
 
 def _ring(bus: Bus, heard: dict[str, list[tuple[object, ...]]], listeners: set[str]) -> None:
-    """Ring until all listeners have heard it, and nobody else."""
-    table, count = f"täble-{token_hex(4)}", 7  # a name not used before: no late ring can be mistaken for this one
+    """Ring until these listeners have heard it, and no others."""
+    match_id, number = f"täble-{token_hex(4)}", 7  # a new identifier, so that no late ring can be mistaken for this one
     deadline = time.monotonic() + PATIENCE
     while True:
-        bus.publish(table, count)
+        bus.publish(match_id, number)
         time.sleep(PAUSE)
-        rings = {name: [ring for ring in rings if ring[0] == table] for name, rings in heard.items()}
+        rings = {name: [ring for ring in rings if ring[0] == match_id] for name, rings in heard.items()}
         if all(rings[name] for name in listeners):
             break
         assert time.monotonic() < deadline, f"not every listener was called: {rings}"
-    for name, found in rings.items():
-        assert name in listeners or not found, f"the {name} listener is called after it has gone: {found}"
-        # A doorbell, not the parcel: nothing but the name and the number may travel.
-        assert set(found) <= {(table, count)}, f"the bus says {found} instead of {(table, count)}"
+    for name, received in rings.items():
+        assert name in listeners or not received, f"the {name} listener is called after it unsubscribed: {received}"
+        # A doorbell, not the parcel: only the identifier and the number may travel.
+        assert set(received) <= {(match_id, number)}, f"the bus sends {received} instead of {(match_id, number)}"

@@ -1,4 +1,4 @@
-"""The suite that every game has to pass."""
+"""The suite that every game must pass."""
 
 from __future__ import annotations
 
@@ -29,16 +29,17 @@ from sixfold.rules.actions import (
 )
 from sixfold.rules.dealer import RandomDealer
 from sixfold.rules.errors import IllegalAction
-from sixfold.rules.game import Game
+from sixfold.rules.game import Game, all_tiles, possible_seats
 from sixfold.rules.model import Observation, State
+from sixfold.rules.rummy import card_table
 from sixfold.rules.sampling import Sampler
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
 
-WILD_TRIES = 12  # actions made up at each decision to see that check and legal_actions agree about them
+WILD_TRIES = 12  # actions made up at each decision, about which check and legal_actions must agree
 
 
 def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
-    """Play random complete games with every number of seats; after every event all promises have to hold."""
+    """Play random matches with every number of seats; every promise must hold after every event."""
     for number in range(games):
         seats = possible_seats(game)[number % len(possible_seats(game))]
         rng = Random(f"{seed}/{number}")
@@ -54,25 +55,19 @@ def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
             raise AssertionError(f"{game!r}, game {number} of seed {seed}: {error}\n{record}") from error
 
 
-def possible_seats(game: Game) -> list[int]:
-    """The numbers of seats that the options allow and the tiles suffice for."""
-    allowed = range(2, game.options.players_max + 1)
-    return [seats for seats in allowed if len(game.first_deals(seats)) <= len(game.tiles)]
-
-
 def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[list[State], list[Event]]:
-    """A complete game at random: the states, and the events between them."""
+    """A complete random match: the states, and the events between them."""
     dealer = RandomDealer(rng)
     states, events = [game.initial(len(players), [player.age for player in players])], list[Event]()
     while (seat := game.actor(states[-1])) is not None:
         if seat == CHANCE:
             deals = game.deals(states[-1])
-            assert deals, "chance is to act and has nothing to deal"
+            assert deals, "chance must act and has nothing to deal"
             assert all(weight > 0 for weight in deals.values()), "a deal has no weight"
             event: Event = dealer.deal(deals)
         else:
             seen = game.observe(states[-1], seat)
-            assert any(True for _ in game.legal_actions(seen)), f"seat {seat} is on turn and can do nothing"
+            assert any(True for _ in seen.legal_actions()), f"seat {seat} must act and has no legal action"
             event = random_action(seen, rng)
         events.append(event)
         states.append(_checked_step(game, states[-1], event))
@@ -80,27 +75,29 @@ def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[li
 
 
 def _checked_step(game: Game, state: State, event: Event) -> State:
-    """The next state; points have to be what the breakdown says and what a recount finds."""
+    """The next state; the points must match their parts and a recount."""
     after = game.apply(state, event)
     assert game.apply(state, event) == after, f"{event} leads to two different states"
     if not isinstance(event, Deal):
         seen = game.observe(state, event.seat)
-        points = game.points(seen, event)
+        points = seen.points(event)
         gained = after.table.scores[event.seat] - state.table.scores[event.seat]
-        assert gained == points.total, f"{event} gains {gained}, but is said to make {points.total}"
+        assert gained == points.total, f"{event} gains {gained}, but scores {points.total}"
         if isinstance(event, Place):
             lines = sorted(recount(state, event))
             assert sorted(line.points for line in points.lines) == lines, f"{event} does not make {points.lines}"
             assert gained == expected_points(state, event, lines, game), f"{event} does not make {gained}"
         if isinstance(event, Arrange):
             assert gained == [len(cards) for cards in event.sets].count(QWIRKLE), f"{event} does not make {gained}"
-        preview, real = game.after(seen, event).table, after.table
-        assert (preview.board, preview.sets) == (real.board, real.sets), f"{event} previews another table"
+        preview, real = seen.after(event).table, after.table
+        assert (preview.board, card_table(preview).sets) == (real.board, card_table(real).sets), (
+            f"{event} previews another table"
+        )
     return after
 
 
 def recount(state: State, play: Place) -> Iterator[int]:
-    """The lengths of the lines that a play makes, found by a look at every row and column of the table."""
+    """The lengths of the lines that a play makes, found by scanning every row and column."""
     tiles = {**state.table.board, **{cell: tile for tile, cell in play.placements}}
     fresh = {(cell.x, cell.y) for _, cell in play.placements}
     xs, ys = [cell.x for cell in tiles], [cell.y for cell in tiles]
@@ -131,9 +128,7 @@ def expected_points(state: State, play: Place, lines: Sequence[int], game: Game)
 
 def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
     table = state.table
-    held = [tile for hand in state.hands for tile in hand]
-    everything = (*held, *state.bag, *state.aside, *game.face_up(table))
-    assert sorted(map(game.blank, everything)) == sorted(game.tiles), "tiles have been lost or made"
+    assert all_tiles(game, state) == tuple(sorted(game.tiles)), "tiles have been lost or added"
     assert (table.end is None) == (game.outcome(state) is None), "over, but no outcome"
     seat = game.actor(state)
     for viewer in (None, *range(table.seats)):
@@ -145,15 +140,15 @@ def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -
 
 
 def _check_decision(seen: Observation, rng: Random) -> None:
-    """All actions offered are accepted and read back from their text; what has no offered form is refused."""
+    """All listed actions are accepted and parse back from their text; all others are refused."""
     game, seat = seen.game, seen.table.turn
-    offered = list(game.legal_actions(seen))
-    assert len(set(offered)) == len(offered), "an action is offered twice"
+    offered = list(seen.legal_actions())
+    assert len(set(offered)) == len(offered), "an action is listed twice"
     for action in offered:
-        game.check(seen, action)
+        seen.check(action)
         assert game.parse(str(action), seat) == action, f"{action} does not read back"
     forms = {_listed_form(seen, action) for action in offered}
-    assert len(forms) == len(offered), "an action is offered in two forms"
+    assert len(forms) == len(offered), "an action is listed in two forms"
     for action in _wild_actions(seen, rng):
         assert _accepted(seen, action) == (_listed_form(seen, action) in forms), f"{action} is judged in two ways"
     for arrangement in _wild_arrangements(seen, offered, rng):
@@ -166,14 +161,14 @@ def _check_decision(seen: Observation, rng: Random) -> None:
 
 def _accepted(seen: Observation, action: Action) -> bool:
     try:
-        seen.game.check(seen, action)
+        seen.check(action)
     except IllegalAction as refusal:
-        return not str(refusal)  # every refusal has its sentence
+        return not str(refusal)  # every refusal has a sentence
     return True
 
 
 def _listed_form(seen: Observation, action: Action) -> Action:
-    """What stands for an action in the list: on an empty unbounded table, a play that begins at 0,0.
+    """The form in which an action is listed: on an empty unbounded table, a play that starts at 0,0.
 
     Of all arrangements of the same cards with the same Qwirkles, only one is listed.
     """
@@ -188,7 +183,7 @@ def _listed_form(seen: Observation, action: Action) -> Action:
 
 
 def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
-    """Actions that look like legal ones and mostly are not."""
+    """Actions that look legal but mostly are not."""
     seat = seen.table.turn
     yield Pass(seat)
     if seen.table.board:
@@ -207,14 +202,14 @@ def _wild_actions(seen: Observation, rng: Random) -> Iterator[Action]:
 
 
 def _wild_arrangements(seen: Observation, offered: Sequence[Action], rng: Random) -> Iterator[Arrange]:
-    """Arrangements near legal ones: cards of the hand laid anywhere, cards of the table moved about."""
+    """Arrangements close to legal ones: hand cards put anywhere, table cards moved around."""
     known = [action for action in offered if isinstance(action, Arrange)]
-    for _ in range(WILD_TRIES if seen.table.sets or known else 0):
+    for _ in range(WILD_TRIES if card_table(seen.table).sets or known else 0):
         cards = list(rng.sample(seen.hand, min(len(seen.hand), rng.randrange(4))))
-        sets = [list(each) for each in seen.table.sets]
+        sets = [list(old) for old in card_table(seen.table).sets]
         if known and rng.random() < 0.5:
             near = rng.choice(known)
-            cards, sets = list(near.cards), [list(each) for each in near.sets]
+            cards, sets = list(near.cards), [list(old) for old in near.sets]
         else:
             sets.append([])
             for card in cards:
@@ -223,14 +218,14 @@ def _wild_arrangements(seen: Observation, offered: Sequence[Action], rng: Random
             source, target = rng.choice(sets), rng.choice(sets)
             if source:
                 target.append(source.pop(rng.randrange(len(source))))
-        yield Arrange(seen.table.turn, tuple(cards), tuple(tuple(each) for each in sets if each))
+        yield Arrange(seen.table.turn, tuple(cards), tuple(tuple(new) for new in sets if new))
 
 
 def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
     """What a viewer sees does not depend on tiles it cannot see."""
     viewer = rng.choice([None, *range(state.table.seats)])
     seen = game.observe(state, viewer)
-    # Walking through the past is slow; every fourth time will do.
+    # Walking through the past is slow, so it is done every fourth time.
     for known in (None, [game.redact(event, viewer) for event in past])[: rng.choice((1, 1, 1, 2))]:
         other = Sampler(game, seen, known).sample(rng)
         assert game.observe(other, viewer) == seen, f"viewer {viewer} can tell a sampled state from the real one"
@@ -238,7 +233,7 @@ def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random)
 
 
 def _check_record(record: Record, states: Sequence[State]) -> None:
-    """The record, and what every viewer may see of it, read back and replay to the same game."""
+    """The record, and every viewer's redacted one, parse back and replay to the same match."""
     game = record.game
     assert [start(record), *(step.after for step in steps(record))] == list(states), "a replay differs"
     for known in (record, *(record.seen_by(viewer) for viewer in (None, *range(len(record.players))))):
@@ -246,7 +241,7 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
         assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
     for viewer in (None, *range(len(record.players))):
         hidden = record.seen_by(viewer)
-        open_hands = game.observe(states[-1], viewer).table.hands
+        open_hands = game.observe(states[-1], viewer).table.open_hands
         assert replay(hidden) == game.observe(states[-1], viewer), f"the record of viewer {viewer} ends elsewhere"
         for step, real in zip(steps(hidden), states[1:], strict=True):
             assert game.observe(step.after, viewer) == game.observe(real, viewer), f"{viewer} saw something else"

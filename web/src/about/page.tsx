@@ -1,6 +1,5 @@
 // What this is, whose it is, and the keys.
 
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { KeysHelp } from "../keys-help";
 import { RulesLinks } from "../rules/links";
@@ -10,10 +9,9 @@ import { say as sayHome, sayAll } from "../words";
 import { say } from "./words";
 
 export function AboutPage() {
-  const version = useSignal<string | null>(null);
+  const { version } = serverInfo.value;
   useEffect(() => {
     document.title = `${sayHome("home.about")} · Sixfold`;
-    serverInfo().then((server) => (version.value = server.version), () => {});
   }, []);
   return (
     <main class="page about-page">
@@ -44,7 +42,7 @@ export function AboutPage() {
       <section>
         <h2>{say("licence")}</h2>
         <p>{say("licence.text")}</p>
-        {version.value && <p>{say("version", { version: version.value })}</p>}
+        {version && <p>{say("version", { version })}</p>}
       </section>
     </main>
   );

@@ -1,71 +1,68 @@
-// What a game adds to the table. The table itself knows people, turns and talk; a game knows what lies on it.
+// What a match shows besides people, turns and talk: the pieces, and what can be done with them.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import type { Slot, TableModel } from "../table/model";
-import type { SeatView, Step, View } from "../wire";
+import type { Slot, MatchModel } from "../match/model";
+import type { Pieces } from "../pieces";
+import type { BoardInfo, SeatView, ItemView, View } from "../wire";
 import type { Key } from "../words";
 import { open as openGrid } from "./grid/parts";
 
-/** A turn that is being built. Nothing of it is known to the server before it is confirmed. */
+/** A turn under construction. The server learns nothing of it before it is confirmed. */
 export interface Turn {
   readonly isReady: ReadonlySignal<boolean>;
-  /** What the wide button says. */
+  /** The text of the wide button. */
   readonly confirmText: ReadonlySignal<string>;
-  /** The table has changed: what was begun is void. */
+  /** Discard everything: the table has changed. */
   restart(): void;
   confirm(): void;
   takeBack(): void;
   takeAllBack(): void;
-  /** The actions that the turn would be as it stands, complete or not. */
+  /** The turn so far as actions, complete or not. */
   draft(): string[];
-  /** Show a turn as if the person had built it: a good one, or one that was begun before. */
-  showHint(...actions: string[]): void;
-  /** Something happened at the table: mark it, sound it. */
-  notice(steps: Step[]): void;
+  /** Lay out a turn as if the person had built it: a hint, a solution, or one from before a reload. */
+  layOut(...actions: string[]): void;
+  /** React to what happened: mark it, play a sound. */
+  notice(items: ItemView[]): void;
 }
 
 export interface Parts {
   readonly turn: Turn;
-  /** What lies on the table, to play on. */
+  /** The table, to play on. */
   readonly Field: FunctionComponent;
-  /** In thumb's reach: the hand, and what can be done with it. */
+  /** Within reach of the thumb: the hand and its actions. */
   readonly Controls: FunctionComponent<{ ask: Ask }>;
   /** What a seat has besides points and tiles. */
   readonly SeatExtra?: FunctionComponent<{ seat: SeatView; number: number }>;
-  /** What waits for the players while the table fills. */
+  /** A preview while the match waits for people. */
   readonly Preview?: FunctionComponent;
-  /** What nobody has seen yet, if that is not some number of each tile. */
+  /** The unseen pieces, if a number of each tile does not describe them. */
   readonly Unseen?: FunctionComponent;
-  /** Which places the tiles of a new hand take, if that depends on more than what stays. */
+  /** The places of the tiles of a new hand, if that depends on more than what stays. */
   keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
-  /** The table as it was after a turn, to look at; how it was before that turn, and how at the end. */
+  /** The table after a turn, for the replay, given the views before that turn and at the end. */
   readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
-  /** Whether the controls themselves tell what speaks for a hint: then no box covers the table. */
+  /** Whether the controls show the reasons for a hint, so that no box needs to cover the table. */
   readonly tellsHint?: boolean;
-  /** A key that means something in this game. */
+  /** Handle a key of this game; whether it was one. */
   press(event: KeyboardEvent): boolean;
-  /** The list of those keys. */
+  /** The keys of this game, for the help. */
   readonly keys: Key[];
 }
 
-/** Ask the person before something that cannot be taken back; the verb stands on the button that does it. */
+/** Ask the person before something that cannot be undone; the verb is on the button that does it. */
 export type Ask = (question: string, then: () => void, verb?: string) => void;
 
-/** Gives a game's parts for a table. */
-export type Open = (table: TableModel) => Parts;
+/** Makes the parts of a match. */
+export type Open = (match: MatchModel) => Parts;
 
-// Qwirkle is there from the start; what only another game needs is loaded with that game.
-const boards = () => import("./boards/parts");
-const LOADERS: Record<string, () => Promise<{ open: Open }>> = {
-  select: boards,
-  connect: boards,
-  "select-connect": boards,
+// A bare table with tiles is there from the start; everything else is loaded when a match needs it.
+const LOADERS: Record<Pieces, (board: BoardInfo) => Promise<{ open: Open }>> = {
+  tiles: async (board) => (board.spaces.length ? import("./boards/parts") : { open: openGrid }),
   cubes: () => import("./cubes/parts"),
-  rummy: () => import("./rummy/parts"),
+  cards: () => import("./rummy/parts"),
 };
 
-export async function openParts(table: TableModel, game: string): Promise<Parts> {
-  const load = LOADERS[game];
-  return (load ? (await load()).open : openGrid)(table);
+export async function openParts(match: MatchModel, board: BoardInfo): Promise<Parts> {
+  return (await LOADERS[board.pieces](board)).open(match);
 }

@@ -1,37 +1,34 @@
 // A game: its picture, and the ways to play it.
 
-import { type Game, READY } from "../games/list";
+import { summaryOf, titleOf } from "../server-info";
 import { choices } from "../settings";
-import type { TableWish } from "../wire";
+import type { GameView, MatchWish } from "../wire";
 import { say } from "../words";
 import { isMaking } from "./make";
 import { GamePicture } from "./picture";
 import { againstBots, withFriends } from "./wishes";
 
 interface Props {
-  game: Game;
-  start: (wish: TableWish) => void;
+  game: GameView;
+  start: (wish: MatchWish) => void;
   showOptions: (isOneScreen: boolean) => void;
 }
 
 export function GameCard({ game, start, showOptions }: Props) {
-  const isReady = READY.has(game);
+  const title = titleOf(game.name);
+  const Named = () => <span class="hidden">: {title}</span>;
   return (
-    <li class="game" data-game={game}>
+    <li class="game" data-game={game.name}>
       <GamePicture game={game} />
       <div class="game-words">
-        <h2>{say(`game.${game}`)}</h2>
-        <p>{say(`about.${game}`)}</p>
+        <h2>{title}</h2>
+        <p>{summaryOf(game.name)}</p>
       </div>
-      {isReady ? <Ways game={game} start={start} showOptions={showOptions} /> : <p class="soon-mark">{say("home.soon")}</p>}
+      <Ways game={game} start={start} showOptions={showOptions} />
       <p class="game-links">
-        {isReady && <a href={`#/learn/${game}`}>{say("home.learn")}<span class="hidden">: {say(`game.${game}`)}</span></a>}
-        <a href={`#/rules/${game}`}>{say("home.rules")}<span class="hidden">: {say(`game.${game}`)}</span></a>
-        {isReady && (
-          <button type="button" class="link" onClick={() => showOptions(false)}>
-            {say("home.more")}<span class="hidden">: {say(`game.${game}`)}</span>
-          </button>
-        )}
+        {game.has_lesson && <a href={`#/learn/${game.name}`}>{say("home.learn")}<Named /></a>}
+        <a href={`#/rules/${game.name}`}>{say("home.rules")}<Named /></a>
+        <button type="button" class="link" onClick={() => showOptions(false)}>{say("home.more")}<Named /></button>
       </p>
     </li>
   );
@@ -42,10 +39,10 @@ function Ways({ game, start, showOptions }: Props) {
   const isBusy = isMaking.value;
   return (
     <div class="game-ways">
-      <button type="button" class="first" disabled={isBusy} onClick={() => start(againstBots(game, choices.value))}>
+      <button type="button" class="first" disabled={isBusy} onClick={() => start(againstBots(game))}>
         {seats === 2 ? say("home.against") : say("home.against-bots", { count: seats - 1 })}
       </button>
-      <button type="button" disabled={isBusy} onClick={() => start(withFriends(game, choices.value))}>{say("home.friends")}</button>
+      <button type="button" disabled={isBusy} onClick={() => start(withFriends(game))}>{say("home.friends")}</button>
       <button type="button" disabled={isBusy} onClick={() => showOptions(true)}>{say("home.hotseat")}</button>
     </div>
   );

@@ -1,25 +1,25 @@
-// Making a table and going there.
+// Making a match and going there.
 
 import { signal } from "@preact/signals";
 import { api } from "../api";
 import { saveMyName } from "../me";
 import { go } from "../router";
-import type { TableWish } from "../wire";
-import { sentence } from "../words";
+import type { MatchWish } from "../wire";
+import { asSentence } from "../words";
 
 export const isMaking = signal(false);
 
-/** Make a table and go there; gives the sentence that says why not. */
-export async function make(wish: TableWish): Promise<string | null> {
+/** Make a match and go there; returns a sentence that says why not. */
+export async function make(wish: MatchWish): Promise<string | null> {
   if (isMaking.value) return null;
   isMaking.value = true;
   try {
     await saveMyName();
-    const { table } = await api.open(wish);
-    go(`table/${table}`);
+    const { match_id: match } = await api.open(wish);
+    go(`table/${match}`);
     return null;
   } catch (error) {
-    return sentence((error as Error).message);
+    return asSentence((error as Error).message);
   } finally {
     isMaking.value = false;
   }

@@ -3,31 +3,31 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../dialog";
-import { type Game, GAMES } from "../games/list";
 import { later } from "../later";
 import { askMyName } from "../me";
+import { serverInfo, titleOf } from "../server-info";
 import { choices, choose } from "../settings";
 import { LookChoice, Settings } from "../settings-panel";
-import type { TableWish } from "../wire";
-import { say, sentence } from "../words";
+import type { GameView, MatchWish } from "../wire";
+import { say, asSentence } from "../words";
 import { GameCard } from "./card";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
 import { QuickChoices } from "./quick";
-import { Lobby, MyGames } from "./tables";
+import { Lobby, MyGames } from "./matches";
 
-const TableOptions = later(() => import("../options/dialog").then((part) => part.TableOptions));
+const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 
 export function Home() {
   const problem = useSignal<string | null>(null);
-  const asked = useSignal<{ game: Game; isOneScreen: boolean } | null>(null);
+  const asked = useSignal<{ game: GameView; isOneScreen: boolean } | null>(null);
   const hasSettings = useSignal(false);
   useLists();
   useEffect(() => {
     document.title = "Sixfold";
-    askMyName().catch((error: Error) => (problem.value = sentence(error.message)));
+    askMyName().catch((error: Error) => (problem.value = asSentence(error.message)));
   }, []);
-  const start = (wish: TableWish): void => void make(wish).then((found) => (problem.value = found));
+  const start = (wish: MatchWish): void => void make(wish).then((text) => (problem.value = text));
   const refusal = problem.value ?? (isOffline.value ? say("error.offline") : null);
   return (
     <main class="page home">
@@ -48,8 +48,8 @@ export function Home() {
       <div class="home-body">
         <div class="home-mine"><MyGames /></div>
         <ul class="games" aria-label={say("home.games")}>
-          {GAMES.map((game) => (
-            <GameCard key={game} game={game} start={start} showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })} />
+          {serverInfo.value.games.map((game) => (
+            <GameCard key={game.name} game={game} start={start} showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })} />
           ))}
         </ul>
         <div class="home-lobby"><Lobby /></div>
@@ -66,8 +66,8 @@ export function Home() {
         <Dialog title={say("home.settings")} close={() => (hasSettings.value = false)}><Settings /></Dialog>
       )}
       {asked.value && (
-        <Dialog title={say("home.table-of", { game: say(`game.${asked.value.game}`) })} close={() => (asked.value = null)}>
-          <TableOptions {...asked.value} />
+        <Dialog title={say("home.table-of", { game: titleOf(asked.value.game.name) })} close={() => (asked.value = null)}>
+          <MatchOptions {...asked.value} />
         </Dialog>
       )}
     </main>

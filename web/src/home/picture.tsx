@@ -1,27 +1,27 @@
 // A small position of each game, in the look that the person has chosen.
 
-import type { Game } from "../games/list";
 import { boxOf, Scene } from "../picture/board";
 import { Cards, layOut } from "../picture/cards";
-import { type Position, readSets, type Window } from "../picture/position";
-import data from "./positions.json";
+import { readBoard, readSets, windowAround } from "../picture/position";
+import type { GameView, PictureView } from "../wire";
 
-const POSITIONS = data as unknown as Record<Game, Position & { window?: Window }>;
 const CARDS_WIDE = 600;
 const EDGE = 26; // around cards; a third row runs off the picture
+const MARGIN = 0.5; // around tiles, in cells
 
-export function GamePicture({ game }: { game: Game }) {
-  const position = POSITIONS[game];
-  if (!position.window) return <CardTable position={position} />;
+export function GamePicture({ game: { picture, pieces } }: { game: GameView }) {
+  if (!picture) return <svg class="game-picture" viewBox="0 0 16 9" aria-hidden="true" focusable="false" />;
+  if (pieces === "cards") return <CardTable picture={picture} />;
+  const window = picture.window ?? windowAround(readBoard(picture.board), MARGIN);
   return (
-    <svg class="game-picture" viewBox={boxOf(position.window)} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <Scene position={position} window={position.window} />
+    <svg class="game-picture" viewBox={boxOf(window)} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      <Scene picture={picture} pieces={pieces} window={window} />
     </svg>
   );
 }
 
-function CardTable({ position }: { position: Position }) {
-  const { cards, width } = layOut(readSets(position.table), CARDS_WIDE);
+function CardTable({ picture }: { picture: PictureView }) {
+  const { cards, width } = layOut(readSets(picture.table), CARDS_WIDE);
   const wide = width + 2 * EDGE;
   return (
     <svg class="game-picture" viewBox={`${-EDGE} ${-EDGE} ${wide} ${(wide * 9) / 16}`} preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">

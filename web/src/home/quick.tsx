@@ -1,19 +1,21 @@
-// What holds for tables that one click makes: my name, how many play, how strong the bots are, how long it lasts.
+// Settings for one-click matches: my name, how many play, how strong the bots are, how long it lasts.
 
 import { myName, saveMyName } from "../me";
 import { NameField } from "../name-field";
-import { choices, choose, LEVELS } from "../settings";
-import { say, sentence } from "../words";
+import { levelName } from "../names";
+import { chosenLevel, serverInfo } from "../server-info";
+import { choices, choose } from "../settings";
+import { say, asSentence } from "../words";
 
 const SEATS = [2, 3, 4];
 
 export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) {
-  const { seats, level, isShort } = choices.value;
+  const { seats, isShort } = choices.value;
   return (
     <form class="quick" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
-      <NameField onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(sentence(error.message))))} />
+      <NameField onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(asSentence(error.message))))} />
       <Segments name="seats" title={say("home.players")} values={SEATS} chosen={seats} text={String} choose={(count) => choose({ seats: count })} />
-      <Segments name="level" title={say("home.level")} values={LEVELS} chosen={level} text={(each) => say(`level.${each}`)} choose={(each) => choose({ level: each })} />
+      <Segments name="level" title={say("home.level")} values={serverInfo.value.levels} chosen={chosenLevel()} text={levelName} choose={(level) => choose({ level })} />
       <label class="check">
         <input type="checkbox" checked={isShort} onChange={(event) => choose({ isShort: event.currentTarget.checked })} />
         <span>{say("home.short")}</span>

@@ -18,5 +18,5 @@ export interface Translation {
   rules: Texts<typeof rules>;
   rummy: Texts<typeof rummy>;
   /** What the server says, by its codes. */
-  said: Record<Code, string>;
+  sentences: Record<Code, string>;
 }

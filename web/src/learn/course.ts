@@ -1,26 +1,26 @@
-// How far somebody has come in a lesson, and the step that is being taken.
+// How far a person has come in a lesson, and the exercise on the screen.
 
 import { batch, signal } from "@preact/signals";
 import { choices, choose } from "../settings";
-import { TableModel } from "../table/model";
-import type { LessonStep, LessonView, LessonWords } from "../wire";
-import { language } from "../words";
+import { MatchModel } from "../match/model";
+import type { ExerciseTextView, ExerciseView, LessonView } from "../wire";
+import { inLanguage } from "../words";
 import { LessonLink } from "./link";
 
-/** What the learner is told beside the task. */
-export type Feedback = { kind: "none" | "shown" } | { kind: "almost" | "done"; points: number };
+/** The answer to the learner, beside the task. */
+type Feedback = { type: "none" | "shown" } | { type: "almost" | "done"; points: number };
 
 export class Course {
-  /** Which step is shown; after the last one comes the end. */
+  /** The number of the exercise; the end comes after the last one. */
   readonly at = signal(0);
 
   constructor(readonly lesson: LessonView) {
     const before = choices.value.lessons[lesson.game];
-    if (before && !before.isDone && before.at < lesson.steps.length) this.at.value = before.at;
+    if (before && !before.isDone && before.at < lesson.exercises.length) this.at.value = before.at;
   }
 
   get length(): number {
-    return this.lesson.steps.length;
+    return this.lesson.exercises.length;
   }
 
   get isOver(): boolean {
@@ -37,42 +37,42 @@ export class Course {
   }
 }
 
-/** One step, taken at a table of its own. */
+/** One exercise, at a table of its own. */
 export class Attempt {
-  readonly step: LessonStep;
-  readonly feedback = signal<Feedback>({ kind: "none" });
-  readonly model: TableModel;
+  readonly exercise: ExerciseView;
+  readonly feedback = signal<Feedback>({ type: "none" });
+  readonly model: MatchModel;
 
   constructor(course: Course, number: number) {
-    const { game, board, steps } = course.lesson;
-    this.step = steps[number]!;
-    const place = { game, number, board, step: this.step };
-    this.model = new TableModel("lesson", (hear) => new LessonLink(place, hear, (judged) => this.judge(judged), () => this.showMe()));
+    const { game, board, exercises } = course.lesson;
+    this.exercise = exercises[number]!;
+    const place = { game, number, board, exercise: this.exercise };
+    this.model = new MatchModel("lesson", (hear) => new LessonLink(place, hear, (judged) => this.judge(judged), () => this.showMe()));
   }
 
-  get words(): LessonWords {
-    return this.step.words[language] ?? this.step.words.en!;
+  get text(): ExerciseTextView {
+    return inLanguage(this.exercise.texts);
   }
 
   get isDone(): boolean {
-    return this.feedback.value.kind === "done";
+    return this.feedback.value.type === "done";
   }
 
   private judge({ update, points }: { update: unknown; points: number }): void {
-    this.model.isSending.value = false; // a turn that is not what was asked for is given back
-    this.feedback.value = { kind: update ? "done" : "almost", points };
+    this.model.isSending.value = false; // a turn that misses the goal is returned
+    this.feedback.value = { type: update ? "done" : "almost", points };
   }
 
-  /** Lay out a turn that does what is asked for; what cannot be laid out is done. */
+  /** Lay out the solution; a pass cannot be laid out, so it is played. */
   showMe(): void {
-    const { solution } = this.step;
+    const { solution } = this.exercise;
     const turn = this.model.parts.value?.turn;
-    this.model.isHinting.value = false; // whoever asks for a hint has the answer at once
+    this.model.isHinting.value = false; // the answer is already here
     if (this.isDone || !turn) return;
     if (solution[0] === "pass") this.model.act("pass");
     else {
-      turn.showHint(...solution);
-      this.feedback.value = { kind: "shown" };
+      turn.layOut(...solution);
+      this.feedback.value = { type: "shown" };
     }
   }
 }

@@ -1,20 +1,20 @@
-// The other end of the table in a lesson: every question goes to the server by itself, and nothing is remembered there.
+// The link of a lesson: every question is a request of its own, and the server remembers nothing.
 
 import { signal } from "@preact/signals";
 import { api, Refused } from "../api";
-import type { Line, Link } from "../connection";
-import type { Act, BoardInfo, ClientMessage, Judged, LessonStep, ServerMessage, Try, View, Words } from "../wire";
+import type { Link, LinkState } from "../connection";
+import type { Act, BoardInfo, ClientMessage, ExerciseView, Judged, SentenceView, ServerMessage, Try, View } from "../wire";
 import { say } from "./words";
 
 interface Place {
   game: string;
   number: number;
-  step: LessonStep;
+  exercise: ExerciseView;
   board: BoardInfo;
 }
 
 export class LessonLink implements Link {
-  readonly line = signal<Line>("open");
+  readonly state = signal<LinkState>("open");
   private isClosed = false;
 
   constructor(
@@ -23,7 +23,7 @@ export class LessonLink implements Link {
     private readonly judge: (judged: Judged) => void,
     private readonly showSolution: () => void,
   ) {
-    queueMicrotask(() => this.tell({ type: "hello", board: place.board, view: place.step.view, missed: [] }));
+    queueMicrotask(() => this.tell({ type: "hello", board: place.board, view: place.exercise.view, missed: [] }));
   }
 
   send(message: ClientMessage): void {
@@ -31,7 +31,7 @@ export class LessonLink implements Link {
     if (message.type === "act" || message.type === "try") void this.ask(message);
   }
 
-  renew(): void {} // a lesson is the same for everybody
+  renew(): void {} // a lesson is the same for everyone
 
   close(): void {
     this.isClosed = true;
@@ -44,7 +44,7 @@ export class LessonLink implements Link {
       if (answer.type === "tried") this.tell(answer);
       else this.pass(answer);
     } catch (error) {
-      this.tell({ type: "refused", key, words: wordsOf(error as Error), view: null });
+      this.tell({ type: "refused", key, sentence: sentenceOf(error as Error), view: null });
     }
   }
 
@@ -58,9 +58,9 @@ export class LessonLink implements Link {
   }
 }
 
-/** Nobody is at the server's end who could have a name. */
+/** Name the seats: the server does not know any names here. */
 function named(view: View): View {
   return { ...view, seats: view.seats.map((seat) => ({ ...seat, name: say(seat.you ? "you" : "partner") })) };
 }
 
-const wordsOf = (error: Error): Words => (error instanceof Refused ? error.words : { code: "", facts: {}, text: error.message });
+const sentenceOf = (error: Error): SentenceView => (error instanceof Refused ? error.sentence : { code: "", facts: {}, text: error.message });

@@ -1,20 +1,21 @@
-// What a step says: its task, and how it goes.
+// The text of an exercise: its task, and the answer to a turn.
 
 import { useEffect, useRef } from "preact/hooks";
 import { choices } from "../settings";
-import type { Kind } from "../tiles";
+import type { Pieces } from "../tiles";
+import { titleOf } from "../server-info";
 import type { Attempt, Course } from "./course";
-import { Told } from "./text";
-import { nameOf, say } from "./words";
+import { LessonText } from "./text";
+import { say } from "./words";
 
 const PRAISE = ["done-0", "done-1", "done-2"] as const;
 
 export function Panel({ course, attempt }: { course: Course; attempt: Attempt }) {
   const at = course.at.value;
-  const { kind } = course.lesson.board;
+  const { pieces } = course.lesson.board;
   const title = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // Whoever goes on by keyboard or screen reader is at the beginning of the next step.
+  // Keyboard and screen reader users continue at the start of the next exercise.
   useEffect(() => {
     if (!isFirst.current) title.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -22,31 +23,31 @@ export function Panel({ course, attempt }: { course: Course; attempt: Attempt })
   return (
     <section class="lesson" aria-labelledby="lesson-title">
       <header>
-        <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">{attempt.words.title}</h2>
+        <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">{attempt.text.title}</h2>
         {/* A table whose game is being loaded cannot show anything yet. */}
         {!attempt.isDone && <button type="button" class="quiet" disabled={!attempt.model.parts.value} onClick={() => attempt.showMe()}>{say("show-me")}</button>}
       </header>
-      {!attempt.isDone && <p id="lesson-task"><Told text={attempt.words.task} kind={kind} /></p>}
+      {!attempt.isDone && <p id="lesson-task"><LessonText text={attempt.text.task} pieces={pieces} /></p>}
       {at === 0 && !attempt.isDone && <First course={course} />}
-      <Answer attempt={attempt} praise={PRAISE[at % PRAISE.length]!} kind={kind} />
+      <Answer attempt={attempt} praise={PRAISE[at % PRAISE.length]!} pieces={pieces} />
     </section>
   );
 }
 
-/** Some lessons speak of another game as known. */
+/** Some lessons build on the lesson of another game. */
 function First({ course }: { course: Course }) {
   const { after } = course.lesson;
   if (!after || choices.value.lessons[after]?.isDone) return null;
-  return <p class="quiet-text"><a href={`#/learn/${after}`}>{say("first", { game: nameOf(after) })}</a></p>;
+  return <p class="quiet-text"><a href={`#/learn/${after}`}>{say("first", { game: titleOf(after) })}</a></p>;
 }
 
-function Answer({ attempt, praise, kind }: { attempt: Attempt; praise: (typeof PRAISE)[number]; kind: Kind }) {
+function Answer({ attempt, praise, pieces }: { attempt: Attempt; praise: (typeof PRAISE)[number]; pieces: Pieces }) {
   const feedback = attempt.feedback.value;
   return (
-    <div class={`lesson-answer ${feedback.kind}`} role="status">
-      {feedback.kind === "shown" && <p>{say("shown")}</p>}
-      {feedback.kind === "almost" && <p><Told text={attempt.words.almost} kind={kind} points={feedback.points} /></p>}
-      {feedback.kind === "done" && <p><b>{say(praise)}</b> <Told text={attempt.words.done} kind={kind} points={feedback.points} /></p>}
+    <div class={`lesson-answer ${feedback.type}`} role="status">
+      {feedback.type === "shown" && <p>{say("shown")}</p>}
+      {feedback.type === "almost" && <p><LessonText text={attempt.text.almost} pieces={pieces} points={feedback.points} /></p>}
+      {feedback.type === "done" && <p><b>{say(praise)}</b> <LessonText text={attempt.text.done} pieces={pieces} points={feedback.points} /></p>}
     </div>
   );
 }

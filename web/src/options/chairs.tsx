@@ -1,6 +1,8 @@
-// Who sits at the table: people at this screen, people with the link, bots of any level.
+// Who plays: people at this screen, people with the link, bots of any level.
 
-import { LEVELS } from "../settings";
+import { Ages } from "../ages";
+import { levelName } from "../names";
+import { serverInfo } from "../server-info";
 import type { ChairWish } from "../wire";
 import { say as sayHome } from "../words";
 import { FEWEST_SEATS, withChair, withoutChair } from "./draft";
@@ -15,11 +17,15 @@ interface Props {
 
 export function Chairs({ chairs, most, me, change }: Props) {
   const set = (number: number, chair: ChairWish): void => change(chairs.with(number, chair));
+  const people = chairs.flatMap((chair, number) => {
+    const name = number ? chair.name?.trim() || playerName(number + 1) : me || sayHome("home.guest");
+    return chair.holder === "me" ? [{ name, age: chair.age ?? null, set: (age: number | null) => set(number, { ...chair, age }) }] : [];
+  });
   return (
     <fieldset class="chairs-wanted">
       <legend>{say("who")}</legend>
       <ol>
-        <li><span class="chair-me"><b>{me || sayHome("home.guest")}</b> ({sayHome("table.you")})</span></li>
+        <li><span class="chair-me"><b>{me || sayHome("home.guest")}</b> ({sayHome("match.you")})</span></li>
         {chairs.slice(1).map((chair, index) => (
           <Chair
             key={index}
@@ -32,6 +38,7 @@ export function Chairs({ chairs, most, me, change }: Props) {
       </ol>
       {chairs.length < most && <button type="button" onClick={() => change(withChair(chairs))}>{say("add")}</button>}
       {chairs.length >= most && <p class="quiet-text">{say("full", { count: most })}</p>}
+      <Ages people={people} />
     </fieldset>
   );
 }
@@ -44,25 +51,25 @@ interface ChairProps {
 }
 
 function Chair({ number, chair, set, remove }: ChairProps) {
-  const chosen = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
+  const chosen = chair.holder === "bot" ? `bot ${chair.level}` : chair.holder;
   const choose = (text: string): void => {
-    const [kind, level] = text.split(" ");
-    set(kind === "bot" ? { kind, level: level! } : { kind: kind as "me" | "open" });
+    const [holder, level] = text.split(" ");
+    set(holder === "bot" ? { holder, level: level! } : { holder: holder as "me" | "open" });
   };
   return (
     <li>
-      <select aria-label={say("kind", { number })} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {LEVELS.map((level) => <option key={level} value={`bot ${level}`}>{say("bot", { level: sayHome(`level.${level}`) })}</option>)}
+      <select aria-label={say("holder", { number })} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {serverInfo.value.levels.map((level) => <option key={level} value={`bot ${level}`}>{say("bot", { level: levelName(level) })}</option>)}
         <option value="me">{say("me")}</option>
         <option value="open">{say("open")}</option>
       </select>
-      {chair.kind === "me" && (
+      {chair.holder === "me" && (
         <input
           aria-label={say("name", { number })}
           placeholder={playerName(number)}
           value={chair.name ?? ""}
           maxLength={24}
-          onInput={(event) => set({ kind: "me", name: event.currentTarget.value })}
+          onInput={(event) => set({ ...chair, name: event.currentTarget.value })}
         />
       )}
       {remove && <button type="button" class="chair-away" aria-label={say("remove", { number })} onClick={remove}>✕</button>}

@@ -1,16 +1,15 @@
-// Everything about a new table, in one sheet.
+// Everything about a new match, in one sheet.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Game } from "../games/list";
 import { isMaking, make } from "../home/make";
 import { shortGame } from "../home/wishes";
 import { myName } from "../me";
-import { serverInfo } from "../server-info";
+import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server-info";
 import { choices, choose, type Draft } from "../settings";
 import "../style/options.css";
-import type { GameInfo, ServerInfo } from "../wire";
-import { say as sayHome, sentence } from "../words";
+import type { GameDetails, GameView } from "../wire";
+import { say as sayHome, asSentence } from "../words";
 import { Chairs } from "./chairs";
 import { hasOpenChair, mended, mostSeats, wishOf } from "./draft";
 import { EditionField, HouseRules } from "./editions";
@@ -19,35 +18,37 @@ import { firstOptions } from "./groups";
 import { playerName, say } from "./words";
 
 interface Props {
-  game: Game;
+  game: GameView;
   isOneScreen: boolean;
 }
 
-export function TableOptions({ game, isOneScreen }: Props) {
-  const server = useSignal<ServerInfo | null>(null);
+export function MatchOptions({ game, isOneScreen }: Props) {
+  const known = useSignal(knownDetails(game.name));
   const problem = useSignal<string | null>(null);
   useEffect(() => {
-    serverInfo().then((info) => (server.value = info), (error: Error) => (problem.value = sentence(error.message)));
+    askDetails(game.name).then((details) => (known.value = details), (error: Error) => (problem.value = asSentence(error.message)));
   }, []);
-  const info = server.value?.games.find((each) => each.name === game);
+  const details = known.value;
   if (problem.value) return <p class="refusal" role="alert">{problem.value}</p>;
-  if (!server.value || !info) return <p class="quiet-text" aria-busy="true">{sayHome("app.loading")}</p>;
-  return <Form game={game} info={info} first={mended(info, server.value.levels, firstDraft(game, isOneScreen))} />;
+  if (!details) return <p class="quiet-text" aria-busy="true">{sayHome("app.loading")}</p>;
+  return <Form details={details} first={mended(details, serverInfo.value.levels, firstDraft(game, isOneScreen))} />;
 }
 
-/** The last table of this game, or one like those of one click; at one screen, with the people of last time. */
-function firstDraft(game: Game, isOneScreen: boolean): Draft {
-  const { drafts, people, seats, level, isShort } = choices.value;
-  const last = drafts[game];
+/** The last match of this game, or one like those of one click; at one screen, with the same people as last time. */
+function firstDraft(game: GameView, isOneScreen: boolean): Draft {
+  const { drafts, people, seats, isShort } = choices.value;
+  const kept = drafts[game.name];
+  const last = kept?.chairs.every((chair) => chair.holder) ? kept : undefined; // older versions wrote chairs differently
   const options = last?.options ?? (isShort ? shortGame(game, seats) : {});
   const others = Array.from({ length: seats - 1 }, (_, number) =>
-    isOneScreen ? { kind: "me" as const, name: people[number] ?? null } : { kind: "bot" as const, level },
+    isOneScreen ? { holder: "me" as const, name: people[number] ?? null } : { holder: "bot" as const, level: chosenLevel() },
   );
-  const chairs = [{ kind: "me" as const }, ...others];
+  const chairs = [{ holder: "me" as const }, ...others];
   return { chairs: isOneScreen ? chairs : (last?.chairs ?? chairs), options, isPublic: last?.isPublic ?? false, hasHints: last?.hasHints ?? true };
 }
 
-function Form({ game, info, first }: { game: Game; info: GameInfo; first: Draft }) {
+function Form({ details, first }: { details: GameDetails; first: Draft }) {
+  const { name: game } = details;
   const draft = useSignal(first);
   const problem = useSignal<string | null>(null);
   const { chairs, options, isPublic, hasHints } = draft.value;
@@ -55,7 +56,7 @@ function Form({ game, info, first }: { game: Game; info: GameInfo; first: Draft 
     draft.value = { ...draft.value, ...part };
     problem.value = null;
   };
-  const most = mostSeats(info, options);
+  const most = mostSeats(details, options);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     remember(game, draft.value);
@@ -66,9 +67,9 @@ function Form({ game, info, first }: { game: Game; info: GameInfo; first: Draft 
       <Chairs chairs={chairs} most={most} me={myName.value?.trim() ?? ""} change={(next) => change({ chairs: next })} />
       <fieldset>
         <legend>{say("game")}</legend>
-        <EditionField info={info} chosen={options} change={(next) => change({ options: next, chairs: chairs.slice(0, mostSeats(info, next)) })} />
-        <OptionFields options={firstOptions(game, info)} info={info} chosen={options} change={(next) => change({ options: next })} />
-        <HouseRules game={game} info={info} chosen={options} change={(next) => change({ options: next })} />
+        <EditionField details={details} chosen={options} change={(next) => change({ options: next, chairs: chairs.slice(0, mostSeats(details, next)) })} />
+        <OptionFields options={firstOptions(details)} details={details} chosen={options} change={(next) => change({ options: next })} />
+        <HouseRules details={details} chosen={options} change={(next) => change({ options: next })} />
       </fieldset>
       <fieldset>
         <legend>{say("table")}</legend>
@@ -84,7 +85,7 @@ function Form({ game, info, first }: { game: Game; info: GameInfo; first: Draft 
   );
 }
 
-function remember(game: Game, draft: Draft): void {
-  const people = draft.chairs.slice(1).filter((chair) => chair.kind === "me").map((chair) => chair.name?.trim() ?? "");
+function remember(game: string, draft: Draft): void {
+  const people = draft.chairs.slice(1).filter((chair) => chair.holder === "me").map((chair) => chair.name?.trim() ?? "");
   choose({ drafts: { ...choices.value.drafts, [game]: draft }, ...(people.length ? { people } : {}) });
 }

@@ -1,31 +1,31 @@
 // One option: a box to tick, a choice of a few, or a number.
 
-import type { GameInfo, OptionInfo } from "../wire";
+import type { GameDetails, OptionView } from "../wire";
 import { type Value, type Values, valueOf, withOption } from "./draft";
 import { LayoutField } from "./layout";
-import { aboutOf, textOf, titleOf } from "./words";
+import { aboutOf, labelOf, textOf } from "./words";
 
-const FEW = 8; // more numbers than that are typed
+const FEW = 8; // more values than this are typed
 
 interface Props {
-  info: GameInfo;
+  details: GameDetails;
   chosen: Values;
   change: (chosen: Values) => void;
 }
 
-export function OptionFields({ options, ...props }: Props & { options: OptionInfo[] }) {
+export function OptionFields({ options, ...props }: Props & { options: OptionView[] }) {
   return <>{options.map((option) => <OptionField key={option.name} option={option} {...props} />)}</>;
 }
 
-function OptionField({ option, info, chosen, change }: Props & { option: OptionInfo }) {
-  const value = valueOf(info, chosen, option.name)!;
-  const set = (next: Value): void => change(withOption(info, chosen, option.name, next));
+function OptionField({ option, details, chosen, change }: Props & { option: OptionView }) {
+  const value = valueOf(details, chosen, option.name)!;
+  const set = (next: Value): void => change(withOption(details, chosen, option.name, next));
   if (option.name === "layout") return <LayoutField option={option} value={String(value)} set={set} />;
-  if (typeof value === "boolean") return <Tick name={option.name} title={titleOf(option)} about={aboutOf(option)} value={value} set={set} />;
+  if (typeof value === "boolean") return <Tick name={option.name} title={labelOf(option)} about={aboutOf(option)} value={value} set={set} />;
   const isNumber = typeof value === "number" && option.values.length > FEW;
   return (
     <div class="option">
-      <label for={`option-${option.name}`}>{titleOf(option)}</label>
+      <label for={`option-${option.name}`}>{labelOf(option)}</label>
       {isNumber ? <NumberField option={option} value={value} set={set} /> : <SelectField option={option} value={value} set={set} />}
       <p id={`about-${option.name}`}>{aboutOf(option)}</p>
     </div>
@@ -53,7 +53,7 @@ export function Tick({ name, title, about, value, set }: TickProps) {
 }
 
 interface FieldProps {
-  option: OptionInfo;
+  option: OptionView;
   value: Value;
   set: (value: Value) => void;
 }
@@ -66,7 +66,7 @@ function SelectField({ option, value, set }: FieldProps) {
       value={option.values.indexOf(value)}
       onChange={(event) => set(option.values[Number(event.currentTarget.value)]!)}
     >
-      {option.values.map((each, number) => <option key={number} value={number}>{textOf(option.name, each)}</option>)}
+      {option.values.map((choice, number) => <option key={number} value={number}>{textOf(option.name, choice)}</option>)}
     </select>
   );
 }

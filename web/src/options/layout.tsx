@@ -1,18 +1,18 @@
-// How the quarters of a board lie: a named way, by lot, or turned by hand.
+// How the quarters of a board lie: a named layout, a random one, or turned by hand.
 
 import { QUADRANT } from "../boards";
 import { At, CELL } from "../games/grid/pieces";
 import { quadrantsOf, spacesOf } from "../picture/position";
 import { SpaceMark } from "../picture/space";
-import type { OptionInfo } from "../wire";
+import type { OptionView } from "../wire";
 import { BY_LOT } from "./draft";
-import { aboutOf, say, textOf, titleOf } from "./words";
+import { aboutOf, labelOf, say, textOf } from "./words";
 
 /** Names have no spaces; arrangements of four quarters have. */
-export const namedLayouts = (values: OptionInfo["values"]): string[] => values.map(String).filter((value) => !value.includes(" "));
+export const namedLayouts = (values: OptionView["values"]): string[] => values.map(String).filter((value) => !value.includes(" "));
 
-/** The board with its next quarter at one place: turned once more, or turned over. Half a turn of a quarter with bonus spaces changes nothing. */
-export function turnedAt(values: OptionInfo["values"], layout: string, place: number): string {
+/** The board with its next quarter at one place: turned, or turned over. Half a turn of a quarter with bonus spaces changes nothing. */
+export function turnedAt(values: OptionView["values"], layout: string, place: number): string {
   const quarters = quadrantsOf(layout);
   const ways = ["c0", "c1", "s0", "s1", "s2", "s3"];
   const same = quarters[place]!.replace("c2", "c0").replace("c3", "c1");
@@ -25,7 +25,7 @@ export function turnedAt(values: OptionInfo["values"], layout: string, place: nu
 }
 
 interface Props {
-  option: OptionInfo;
+  option: OptionView;
   value: string;
   set: (value: string) => void;
 }
@@ -35,10 +35,10 @@ export function LayoutField({ option, value, set }: Props) {
   const isLot = value === BY_LOT;
   const isOwn = !isLot && !names.includes(value);
   const choose = (name: string): void => set(name === "own" ? quadrantsOf(isLot ? names[0]! : value).join(" ") : name);
-  const canFlip = option.values.some((each) => String(each).startsWith("s"));
+  const canFlip = option.values.some((layout) => String(layout).startsWith("s"));
   return (
     <div class="option">
-      <label for="option-layout">{titleOf(option)}</label>
+      <label for="option-layout">{labelOf(option)}</label>
       <select id="option-layout" aria-describedby="about-layout" value={isOwn ? "own" : value} onChange={(event) => choose(event.currentTarget.value)}>
         {[...names, BY_LOT, "own"].map((name) => <option key={name} value={name}>{textOf("layout", name)}</option>)}
       </select>
@@ -54,7 +54,7 @@ function Quarters({ value, turn }: { value: string; turn: (place: number) => voi
   return (
     <div class="quarters">
       {quadrantsOf(value).map((quadrant, place) => (
-        <button key={place} type="button" aria-label={labelOf(quadrant, place)} onClick={() => turn(place)}>
+        <button key={place} type="button" aria-label={quarterLabel(quadrant, place)} onClick={() => turn(place)}>
           <svg viewBox={`0 0 ${QUADRANT * CELL} ${QUADRANT * CELL}`} aria-hidden="true" focusable="false">
             {spacesOf(quadrant).map(({ mark, x, y }) => (
               <At key={`${x},${y}`} cell={{ x, y }}><SpaceMark mark={mark} /></At>
@@ -66,7 +66,7 @@ function Quarters({ value, turn }: { value: string; turn: (place: number) => voi
   );
 }
 
-function labelOf(quadrant: string, place: number): string {
+function quarterLabel(quadrant: string, place: number): string {
   const [side, turns] = [quadrant[0] as "c" | "s", Number(quadrant[1])];
   return say("layout.quarter", { place: say(`layout.place-${place as 0 | 1 | 2 | 3}`), side: say(`layout.side-${side}`), turns });
 }

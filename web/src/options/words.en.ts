@@ -2,7 +2,7 @@
 
 export const english = {
   "who": "Who plays",
-  "kind": "Chair {number}: who",
+  "holder": "Chair {number}: who",
   "me": "Somebody at this screen",
   "open": "Somebody with the link",
   "bot": "Bot: {level}",
@@ -28,8 +28,8 @@ export const english = {
   "group.points": "Points",
   "group.turns": "Turns",
   "group.end": "The end",
-  "group.words": "Words",
-  "group.other": "More",
+  "group.names": "Words",
+  "group.more": "More",
 
   "book.none": "Ours",
   "book.000": "Colour-blind friendly",
@@ -38,7 +38,7 @@ export const english = {
   "book.003": "As printed",
   "book.004": "As printed",
   "book": "Edition",
-  "book.about": "Printed editions differ a little in how many may play and in how pieces are called.",
+  "book.about": "Printed editions differ a little in how many may play, what the pieces are called and who must play.",
 
   "copies": "Length",
   "copies.about": "How many of each tile or card there are: one, two or three. Fewer make a shorter game.",

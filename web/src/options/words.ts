@@ -1,28 +1,34 @@
 // What options are called, what they mean, and what their values are.
 
-import type { OptionInfo } from "../wire";
-import { sayer, sentence } from "../words";
+import type { OptionView } from "../wire";
+import { capital, sayer, asSentence } from "../words";
 import type { Value } from "./draft";
 import { english } from "./words.en";
 
 export const say = sayer("options", english);
 
-/** What somebody without a name is called. Numbers are for the seats, which may be drawn by lot. */
+/** What someone without a name is called. Not by a number: those belong to the seats, which may be random. */
 export const playerName = (number: number): string => say("player", { letter: "ABCDEF"[number - 1] ?? String(number) });
 
 type Key = keyof typeof english;
 const known = (key: string): Key | null => (key in english ? (key as Key) : null);
-const plain = (name: string): string => sentence(name.replaceAll("_", " ")).replace(/\.$/, "");
 
-export function titleOf(option: OptionInfo): string {
+/** What an option is called: our word for it, or else the server's. */
+export function labelOf(option: OptionView): string {
   const key = known(option.name);
-  return key ? say(key) : plain(option.name);
+  return key ? say(key) : option.label;
+}
+
+/** What a group of options is called. */
+export function groupLabel(group: string): string {
+  const key = known(`group.${group}`);
+  return key ? say(key) : capital(group);
 }
 
 /** One line that explains an option: ours, or else the server's. */
-export function aboutOf(option: OptionInfo): string {
+export function aboutOf(option: OptionView): string {
   const key = known(`${option.name}.about`);
-  return key ? say(key) : sentence(option.about);
+  return key ? say(key) : asSentence(option.text);
 }
 
 export function textOf(name: string, value: Value): string {

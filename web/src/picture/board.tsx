@@ -1,19 +1,20 @@
-// A board or a bare table with tiles or cubes on it, as a picture that nobody plays on.
+// A board or a bare table with tiles or cubes on it, as a picture.
 
 import { QUADRANT } from "../boards";
 import { At, CELL } from "../games/grid/pieces";
 import { cellKey, type Placed } from "../games/grid/staging";
-import { kindOf } from "../games/list";
+import type { Pieces } from "../pieces";
 import { CubeFace, Face } from "../tiles";
-import { boardSpaces, isWithin, type Position, readBoard, type Window } from "./position";
+import type { PictureView } from "../wire";
+import { isWithin, readBoard, type Window } from "./position";
 import { SpaceMark } from "./space";
 
 export const SIZE = 2 * QUADRANT;
 
-export const boxOf = (window: Window): string => window.map((each) => each * CELL).join(" ");
+export const boxOf = (window: Window): string => window.map((length) => length * CELL).join(" ");
 
-export function Tiles({ position, placed }: { position: Position; placed: Placed[] }) {
-  const Piece = kindOf(position.game) === "cubes" ? CubeFace : Face;
+export function Tiles({ pieces, placed }: { pieces: Pieces; placed: Placed[] }) {
+  const Piece = pieces === "cubes" ? CubeFace : Face;
   return (
     <>
       {placed.map(({ tile, x, y }) => (
@@ -24,26 +25,25 @@ export function Tiles({ position, placed }: { position: Position; placed: Placed
 }
 
 /** Everything that lies in a window of a position. */
-export function Scene({ position, window }: { position: Position; window: Window }) {
-  const placed = readBoard(position.board).filter((each) => isWithin(window, each));
+export function Scene({ picture, pieces, window }: { picture: PictureView; pieces: Pieces; window: Window }) {
+  const placed = readBoard(picture.board).filter((placement) => isWithin(window, placement));
   return (
     <>
-      <Printed position={position} window={window} covered={placed} />
-      <Tiles position={position} placed={placed} />
+      <Printed picture={picture} window={window} covered={placed} />
+      <Tiles pieces={pieces} placed={placed} />
     </>
   );
 }
 
-/** The printed board: its ground, its lines, the seams of its quadrants, and its spaces that lie free. */
-function Printed({ position, window, covered }: { position: Position; window: Window; covered: Placed[] }) {
-  const layout = position.options?.layout;
-  if (typeof layout !== "string") return null;
+/** The printed board with its uncovered spaces. */
+function Printed({ picture, window, covered }: { picture: PictureView; window: Window; covered: Placed[] }) {
+  if (!picture.spaces.length) return null;
   const taken = new Set(covered.map(({ x, y }) => cellKey(x, y)));
-  const spaces = boardSpaces(layout).filter((each) => isWithin(window, each) && !taken.has(cellKey(each.x, each.y)));
+  const spaces = picture.spaces.filter(([x, y]) => isWithin(window, { x, y }) && !taken.has(cellKey(x, y)));
   return (
     <>
       <Ground />
-      {spaces.map(({ mark, x, y }) => (
+      {spaces.map(([x, y, mark]) => (
         <At key={cellKey(x, y)} cell={{ x, y }}><SpaceMark mark={mark} /></At>
       ))}
     </>

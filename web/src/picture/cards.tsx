@@ -3,7 +3,7 @@
 import { CARD_WIDTH } from "../shapes";
 import { CardFace } from "../tiles";
 
-export const CARD_PITCH = CARD_WIDTH + 4;
+const CARD_PITCH = CARD_WIDTH + 4;
 export const CARD_HEIGHT = 100;
 const SET_GAP = 34;
 const ROW_GAP = 26;
@@ -14,13 +14,13 @@ export interface LaidCard {
   y: number;
 }
 
-export interface LaidSets {
+interface LaidSets {
   cards: LaidCard[];
   width: number;
   height: number;
 }
 
-/** Where the cards lie: sets side by side, on a new row when one gets too wide. */
+/** Where the cards lie: sets side by side, with a new row when one gets too wide. */
 export function layOut(sets: string[][], widest: number): LaidSets {
   const cards: LaidCard[] = [];
   let [left, top, width] = [0, 0, 0];

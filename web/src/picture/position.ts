@@ -1,22 +1,11 @@
-// Positions written down as data: what the pictures of the home page and of the rules show. The referee's own tests
-// read the same files, so that a picture never shows what cannot happen.
+// Positions as the pictures of the home page and of the rules show them. They come from the guides of the games, and the
+// referee's own tests read those too, so that a picture never shows what cannot happen.
 
-import { LAYOUTS, QUADRANT, QUADRANTS } from "../boards";
-import type { Game } from "../games/list";
+import { LAYOUTS, QUADRANTS } from "../boards";
 import { type Cell, type Placed, readPlaced } from "../games/grid/staging";
 
 /** A part of the table: left, top, width, height, in cells. */
 export type Window = [number, number, number, number];
-
-export interface Position {
-  game: Game;
-  options?: Record<string, boolean | number | string>;
-  /** tiles as a record writes them: Rc@0,0 Rs@1,0 */
-  board?: string;
-  /** sets of cards: Rc Rs Rd | Gd Bd Pd */
-  table?: string;
-  window?: Window;
-}
 
 export interface Space extends Cell {
   mark: string;
@@ -24,9 +13,11 @@ export interface Space extends Cell {
 
 const words = (text: string): string[] => text.split(" ").filter(Boolean);
 
-export const readBoard = (text = ""): Placed[] => words(text).map(readPlaced);
+/** Tiles as a record writes them: Rc@0,0 Rs@1,0. */
+export const readBoard = (text: string): Placed[] => words(text).map(readPlaced);
 
-export const readSets = (text = ""): string[][] => text.split("|").map(words).filter((set) => set.length > 0);
+/** Sets of cards: Rc Rs Rd | Gd Bd Pd. */
+export const readSets = (text: string): string[][] => text.split("|").map(words).filter((set) => set.length > 0);
 
 /** The four quadrants of a layout: top left, top right, bottom left, bottom right. */
 export const quadrantsOf = (layout: string): string[] => words(LAYOUTS[layout] ?? layout);
@@ -37,14 +28,7 @@ export function spacesOf(quadrant: string): Space[] {
   return rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "." ? [] : [{ mark, x, y }])));
 }
 
-/** What is printed on the cells of a whole board. */
-export function boardSpaces(layout: string): Space[] {
-  return quadrantsOf(layout).flatMap((quadrant, number) =>
-    spacesOf(quadrant).map(({ mark, x, y }) => ({ mark, x: x + (number % 2) * QUADRANT, y: y + Math.floor(number / 2) * QUADRANT })),
-  );
-}
-
-/** The part of the table that shows all these cells with some room around them. */
+/** The part of the table that shows all these cells with a margin. */
 export function windowAround(cells: Cell[], margin: number): Window {
   const xs = cells.map((cell) => cell.x);
   const ys = cells.map((cell) => cell.y);

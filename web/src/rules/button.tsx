@@ -1,21 +1,20 @@
-// A button that shows the rules over what is there, so that nothing is lost.
+// A button that shows the rules in a sheet, so that nothing below is lost.
 
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../dialog";
-import { type Game, isGame } from "../games/list";
 import { later } from "../later";
+import { titleOf } from "../server-info";
 import { say } from "../words";
 
 const RulesText = later(() => import("./text").then((part) => part.RulesText));
 
 export function RulesButton({ game }: { game: string }) {
-  const shown = useSignal<Game | null>(null);
-  if (!isGame(game)) return null;
+  const shown = useSignal<string | null>(null);
   return (
     <>
-      <button type="button" class="quiet" onClick={() => (shown.value = game)}>{say("table.rules")}</button>
+      <button type="button" class="quiet" onClick={() => (shown.value = game)}>{say("match.rules")}</button>
       {shown.value && (
-        <Dialog key={shown.value} title={`${say("table.rules")}: ${say(`game.${shown.value}`)}`} close={() => (shown.value = null)}>
+        <Dialog key={shown.value} title={`${say("match.rules")}: ${titleOf(shown.value)}`} close={() => (shown.value = null)}>
           <RulesText
             game={shown.value}
             level={3}

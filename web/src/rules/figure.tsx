@@ -1,65 +1,62 @@
 // An example as a picture with a caption: what is allowed, what is not, and what it scores.
 
-import { type Game, kindOf } from "../games/list";
 import { CELL } from "../games/grid/pieces";
 import { boxOf, Scene, Tiles } from "../picture/board";
 import { Cards, CARD_HEIGHT, type LaidCard, layOut } from "../picture/cards";
-import { boardSpaces, type Position, readSets, type Space } from "../picture/position";
+import type { Pieces } from "../pieces";
+import { readSets } from "../picture/position";
 import { SpaceMark } from "../picture/space";
 import { CARD_WIDTH } from "../shapes";
 import type { Placed } from "../games/grid/staging";
 import { CubeFace } from "../tiles";
-import { arranged, described, type Example, exampleOf, marked, played, rolled, sumOf, taken, windowOf } from "./example";
-import { captionKey } from "./pages";
+import type { ExampleView } from "../wire";
+import { arranged, described, marked, played, rolled, sumOf, taken, windowOf } from "./example";
 import { say } from "./words";
 
-export function Figure({ game, name }: { game: Game; name: string }) {
-  const example = exampleOf(game, name);
+export function Figure({ pieces, example, caption }: { pieces: Pieces; example: ExampleView; caption: string }) {
+  const isCards = pieces === "cards";
   return (
     <figure class={example.refused ? "refused" : ""}>
-      {kindOf(game) === "cards" ? <CardFigure example={example} /> : example.roll ? <HandFigure example={example} /> : <BoardFigure game={game} example={example} />}
+      {isCards ? <CardFigure example={example} /> : example.roll ? <HandFigure example={example} /> : <BoardFigure pieces={pieces} example={example} />}
       <figcaption>
-        <Verdict example={example} isCards={kindOf(game) === "cards"} />
-        {say(captionKey(game, name))}
+        <Verdict example={example} isCards={isCards} />
+        {caption}
       </figcaption>
     </figure>
   );
 }
 
-function Verdict({ example, isCards }: { example: Example; isCards: boolean }) {
+function Verdict({ example, isCards }: { example: ExampleView; isCards: boolean }) {
   if (example.refused) return <b class="verdict bad">✗ {say("refused")}</b>;
   if (example.points) return <b class="verdict">{isCards ? say("qwirkles", { count: example.points }) : sumOf(example)}</b>;
   return example.play ? <b class="verdict">✓ {say("allowed")}</b> : null;
 }
 
-function BoardFigure({ game, example }: { game: Game; example: Example }) {
+function BoardFigure({ pieces, example }: { pieces: Pieces; example: ExampleView }) {
   const window = windowOf(example);
   const [laid, lost] = [played(example), taken(example)];
-  const position: Position = { ...example, game };
-  const layout = example.options?.layout;
-  const spaces = typeof layout === "string" ? boardSpaces(layout) : [];
-  const board = lost && !example.refused ? { ...position, board: without(position.board ?? "", lost) } : position;
+  const before = lost && !example.refused ? { ...example, board: without(example.board, lost) } : example;
   return (
     <svg class={example.window ? "whole" : ""} viewBox={boxOf(window)} role="img" aria-label={described(example)}>
-      <Scene position={board} window={window} />
+      <Scene picture={before} pieces={pieces} window={window} />
       {lost && <Taken {...lost} isRefused={Boolean(example.refused)} />}
-      <Tiles position={position} placed={laid} />
+      <Tiles pieces={pieces} placed={laid} />
       {laid.map(({ x, y }) => <rect key={`${x},${y}`} class="new-mark" x={x * CELL + 4} y={y * CELL + 4} width="92" height="92" rx="13" />)}
-      {example.lines?.map((line) => <LineMark key={line.join()} line={line} spaces={spaces} />)}
-      {!example.refused && <Covered cells={laid} spaces={spaces} />}
+      {example.lines.map((line) => <LineMark key={line.join()} line={line} spaces={example.spaces} />)}
+      {!example.refused && <Covered cells={laid} spaces={example.spaces} />}
     </svg>
   );
 }
 
 const without = (board: string, lost: { tile: string; x: number; y: number }): string =>
-  board.split(" ").filter((each) => each !== `${lost.tile}@${lost.x},${lost.y}`).join(" ");
+  board.split(" ").filter((placement) => placement !== `${lost.tile}@${lost.x},${lost.y}`).join(" ");
 
 /** What is printed under the tiles that are played, at their corners. */
-function Covered({ cells, spaces }: { cells: Placed[]; spaces: Space[] }) {
-  const covered = spaces.filter(({ mark, x, y }) => mark !== "O" && cells.some((cell) => cell.x === x && cell.y === y));
+function Covered({ cells, spaces }: { cells: Placed[]; spaces: ExampleView["spaces"] }) {
+  const covered = spaces.filter(([x, y, mark]) => mark !== "O" && cells.some((cell) => cell.x === x && cell.y === y));
   return (
     <>
-      {covered.map(({ mark, x, y }) => (
+      {covered.map(([x, y, mark]) => (
         <g key={`${x},${y}`} class="covered" transform={`translate(${(x + 0.62) * CELL} ${(y - 0.2) * CELL}) scale(.58)`}>
           <circle cx="50" cy="50" r="50" />
           <SpaceMark mark={mark} />
@@ -69,17 +66,17 @@ function Covered({ cells, spaces }: { cells: Placed[]; spaces: Space[] }) {
   );
 }
 
-/** Where a tile was taken off, or where somebody would like to take one. */
+/** Where a tile was taken off, or where someone would like to take one. */
 function Taken({ x, y, isRefused }: { x: number; y: number; isRefused: boolean }) {
   return <rect class={isRefused ? "new-mark" : "taken-mark"} x={x * CELL + 6} y={y * CELL + 6} width="88" height="88" rx="13" />;
 }
 
-type Line = NonNullable<Example["lines"]>[number];
+type Line = ExampleView["lines"][number];
 
-/** A line that scores, with its points at its end, or before it where something is printed at its end. */
-function LineMark({ line: [left, top, right, bottom], spaces }: { line: Line; spaces: Space[] }) {
+/** A scoring line with its points at the end, or at the start if something is printed at the end. */
+function LineMark({ line: [left, top, right, bottom], spaces }: { line: Line; spaces: ExampleView["spaces"] }) {
   const isRow = top === bottom;
-  const isTaken = spaces.some(({ x, y }) => (isRow ? x === right + 1 && y === top : x === left && y === bottom + 1));
+  const isTaken = spaces.some(([x, y]) => (isRow ? x === right + 1 && y === top : x === left && y === bottom + 1));
   const along = isTaken ? (isRow ? left : top) - 0.32 : (isRow ? right : bottom) + 1.32;
   const [x, y] = isRow ? [along * CELL, (top + 0.5) * CELL] : [(left + 0.5) * CELL, along * CELL];
   return (
@@ -91,9 +88,9 @@ function LineMark({ line: [left, top, right, bottom], spaces }: { line: Line; sp
   );
 }
 
-function HandFigure({ example }: { example: Example }) {
+function HandFigure({ example }: { example: ExampleView }) {
   const marked = new Set(rolled(example));
-  const tiles = (example.hand ?? "").split(" ");
+  const tiles = example.hand.split(" ");
   return (
     <svg viewBox={`-30 -60 ${tiles.length * 110 + 50} 190`} role="img" aria-label={described(example)}>
       {tiles.map((tile, number) => (
@@ -111,7 +108,7 @@ const EDGE = 14;
 const BETWEEN = 70;
 
 /** Sets of cards; if some lay there already, before and after. */
-function CardFigure({ example }: { example: Example }) {
+function CardFigure({ example }: { example: ExampleView }) {
   const before = layOut(readSets(example.table), WIDEST);
   const { sets } = arranged(example);
   const shown = marked(example);

@@ -1,13 +1,13 @@
-// Ways to the rules of every game.
+// Links to the rules of every game.
 
-import { GAMES, type Game } from "../games/list";
+import { serverInfo, titleOf } from "../server-info";
 import { say } from "../words";
 
-export function RulesLinks({ now }: { now?: Game }) {
+export function RulesLinks({ now }: { now?: string | undefined }) {
   return (
     <nav class="pills" aria-label={say("app.rules-of")}>
-      {GAMES.map((game) => (
-        <a key={game} href={`#/rules/${game}`} aria-current={game === now ? "page" : undefined}>{say(`game.${game}`)}</a>
+      {serverInfo.value.games.map(({ name }) => (
+        <a key={name} href={`#/rules/${name}`} aria-current={name === now ? "page" : undefined}>{titleOf(name)}</a>
       ))}
     </nav>
   );

@@ -1,28 +1,27 @@
 // The rules as a page: one for each game.
 
 import { useEffect } from "preact/hooks";
-import { isGame } from "../games/list";
 import { GamePicture } from "../home/picture";
-import { say as sayHome } from "../words";
+import { gameOf, serverInfo, titleOf } from "../server-info";
 import { RulesLinks } from "./links";
 import { RulesText } from "./text";
 import { say } from "./words";
 
 export function RulesPage({ game: asked }: { game?: string | undefined }) {
-  const game = isGame(asked) ? asked : "qwirkle";
-  const name = sayHome(`game.${game}`);
+  const game = gameOf(asked ?? "") ?? serverInfo.value.games[0];
+  const title = say("title", { game: game ? titleOf(game.name) : "" });
   useEffect(() => {
-    document.title = `${say("title", { game: name })} · Sixfold`;
-  }, [game]);
+    document.title = `${title} · Sixfold`;
+  }, [title]);
   return (
     <main class="page rules-page">
       <a class="back" href="#/">← {say("back")}</a>
-      <RulesLinks now={game} />
+      <RulesLinks now={game?.name} />
       <div class="rules-head">
-        <h1>{say("title", { game: name })}</h1>
-        <GamePicture game={game} />
+        <h1>{title}</h1>
+        {game && <GamePicture game={game} />}
       </div>
-      <RulesText game={game} level={2} link={(other, text) => <a href={`#/rules/${other}`}>{text}</a>} />
+      {game && <RulesText game={game.name} level={2} link={(other, text) => <a href={`#/rules/${other}`}>{text}</a>} />}
       <p class="rules-foot"><a class="button" href="#/">{say("back")}</a></p>
     </main>
   );

@@ -1,81 +1,109 @@
 // The rules of one game: sections with examples, and its options. A page of its own, or a sheet at the table.
 
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Game } from "../games/list";
-import { firstOptions, groupedOptions } from "../options/groups";
-import { aboutOf, textOf, titleOf } from "../options/words";
-import { serverInfo } from "../server-info";
+import { optionsInOrder } from "../options/groups";
+import { aboutOf, labelOf, textOf } from "../options/words";
+import { askDetails, gameOf, knownDetails, titleOf } from "../server-info";
 import "../style/rules.css";
-import type { GameInfo } from "../wire";
-import { say as sayHome } from "../words";
+import type { GameDetails } from "../wire";
+import { inLanguage, asSentence } from "../words";
 import { Figure } from "./figure";
-import { sectionsOf, textKey, titleKey } from "./pages";
 import { say } from "./words";
 
-/** Of which games a game is made. */
-const PARENTS: Record<Game, Game[]> = {
-  qwirkle: [],
-  select: ["qwirkle"],
-  connect: ["qwirkle"],
-  "select-connect": ["select", "connect"],
-  cubes: ["qwirkle"],
-  rummy: [],
-};
-
 interface Props {
-  game: Game;
+  game: string;
   /** of the headings */
   level: 2 | 3;
   /** to the rules of another game */
-  link: (game: Game, text: string) => ComponentChildren;
+  link: Link;
 }
 
+type Link = (game: string, text: string) => ComponentChildren;
+type Heading = "h2" | "h3";
+
 export function RulesText({ game, level, link }: Props) {
+  const details = useDetails(game);
+  const problem = details.problem;
+  if (problem) return <p class="refusal" role="alert">{problem}</p>;
+  const own = details.known;
+  if (!own) return <div class="rules" aria-busy="true" />;
   const Heading = `h${level}` as const;
   return (
     <div class="rules">
-      {sectionsOf(game).map(({ name, figures }, number) => (
-        <section key={name}>
-          <Heading>{say(titleKey(game, name))}</Heading>
-          {say(textKey(game, name)).split("\n").map((text) => <p key={text}>{text}</p>)}
-          {number === 0 && <Parents game={game} link={link} />}
-          {figures.length > 0 && <div class="figures">{figures.map((figure) => <Figure key={figure} game={game} name={figure} />)}</div>}
-        </section>
-      ))}
-      <OptionList game={game} Heading={Heading} />
+      <Sections details={own} Heading={Heading} link={link} />
+      <OptionList details={own} Heading={Heading} />
     </div>
   );
 }
 
-function Parents({ game, link }: Pick<Props, "game" | "link">) {
-  const [first, second] = PARENTS[game];
-  if (!first) return null;
+/** What the server says about a game, or why it does not. */
+function useDetails(game: string): { known: GameDetails | null; problem: string | null } {
+  const known = useSignal(knownDetails(game));
+  const problem = useSignal<string | null>(null);
+  useEffect(() => {
+    known.value = knownDetails(game);
+    problem.value = null;
+    if (known.value) return;
+    askDetails(game).then((details) => (known.value = details), (error: Error) => (problem.value = asSentence(error.message)));
+  }, [game]);
+  return { known: known.value?.name === game ? known.value : null, problem: problem.value };
+}
+
+/** The sections of a game; of a game without any, those of its parent. */
+function Sections({ details, Heading, link }: { details: GameDetails; Heading: Heading; link: Link }) {
+  const { name, rules, examples } = details;
+  const sections = inLanguage(rules);
+  const game = gameOf(name);
+  const parent = game?.parents[0];
+  if (!sections.length && parent) return <ParentsSections parent={parent} Heading={Heading} link={link} />;
   return (
-    <p>
-      {say("as-qwirkle")} {link(first, sayHome(`game.${first}`))}
-      {second && <> {say("and")} {link(second, sayHome(`game.${second}`))}</>}.
-    </p>
+    <>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <Heading>{section.title}</Heading>
+          {section.text.map((text) => <p key={text}><Linked text={text} link={link} /></p>)}
+          {Object.keys(section.examples).length > 0 && (
+            <div class="figures">
+              {Object.entries(section.examples).map(([example, caption]) => (
+                <Figure key={example} pieces={game?.pieces ?? "tiles"} example={examples[example]!} caption={caption} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </>
   );
 }
 
-/** What can be chosen, from the server; without it the rest of the page is as good. */
-function OptionList({ game, Heading }: { game: Game; Heading: "h2" | "h3" }) {
-  const info = useSignal<GameInfo | null>(null);
-  useEffect(() => {
-    serverInfo().then((server) => (info.value = server.games.find((each) => each.name === game) ?? null), () => {});
-  }, [game]);
-  if (!info.value) return null;
-  const options = [...firstOptions(game, info.value), ...groupedOptions(game, info.value).flatMap((group) => group.options)];
+function ParentsSections({ parent, Heading, link }: { parent: string; Heading: Heading; link: Link }) {
+  const { known } = useDetails(parent);
+  return (
+    <>
+      <p><Linked text={say("as-in", { game: `{${parent}}` })} link={link} /></p>
+      {known && <Sections details={known} Heading={Heading} link={link} />}
+    </>
+  );
+}
+
+const NAMED = /\{([\w-]+)\}/;
+
+/** A paragraph; a game's name in braces is a link to its rules. */
+function Linked({ text, link }: { text: string; link: Link }) {
+  // Splitting by a group gives text and names in turn.
+  return <>{text.split(NAMED).map((part, number) => <Fragment key={number}>{number % 2 ? link(part, titleOf(part)) : part}</Fragment>)}</>;
+}
+
+function OptionList({ details, Heading }: { details: GameDetails; Heading: Heading }) {
   return (
     <section class="option-list">
       <Heading>{say("options")}</Heading>
       <p>{say("options.text")}</p>
       <dl>
-        {options.map((option) => (
+        {optionsInOrder(details).map((option) => (
           <div key={option.name}>
-            <dt>{titleOf(option)}</dt>
+            <dt>{labelOf(option)}</dt>
             <dd>{aboutOf(option)} <span class="quiet-text">{say("option.usual", { value: textOf(option.name, option.default) })}</span></dd>
           </div>
         ))}

@@ -1,1 +1,1 @@
-"""The doorbell: it says that a table has a new entry, never what is in it."""
+"""The doorbell: it says that a match has a new entry, never what is in it."""

@@ -13,12 +13,12 @@ class MemoryBus:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
-    def publish(self, table: str, count: int) -> None:
-        """Ring: the table has so many entries now."""
+    def publish(self, match_id: str, number: int) -> None:
+        """Ring: the match's log has this many entries now."""
         for listener in list(self._listeners):
-            listener(table, count)
+            listener(match_id, number)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener at every ring; gives what ends it."""
+        """Call the listener at every ring; returns a function that unsubscribes."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)

@@ -1,7 +1,7 @@
-"""All tables of a database in one file, and back into a database, of the other kind if need be.
+"""All matches and results of a database in one file, and back into a database of either kind.
 
-The file holds lines of JSON: a header, the key that signs cookies if it is wanted, for each table its card and its
-entries, the results of games, and an end with a checksum. A server may run meanwhile: the file shows one moment.
+The file holds lines of JSON: a header, the key that signs cookies if it is included, each match's listing followed by
+its entries, the results of games, and an end with a checksum. A server may run meanwhile: the file shows one moment.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Engine, insert, select
 
-from sixfold.record.files import replacing
+from sixfold.record.files import atomic_write
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, Result, Scored, StoreError
+from sixfold.room.store.base import Listing, Result, SeatResult, StoreError
 from sixfold.room.store.database import open_database, reading, writing
-from sixfold.room.store.schema import cards, entries, results
-from sixfold.room.store.sql import put_card, put_result, read_card, read_results
+from sixfold.room.store.schema import entries, listings, results
+from sixfold.room.store.sql import put_listing, put_result, read_listing, read_results
 
-FORMAT, VERSION = "sixfold backup", 2
-READABLE = (1, VERSION)  # the first had neither results nor a key
-OWNER_ONLY = 0o600  # there are hidden hands in it, and who is who
+FORMAT, VERSION = "sixfold backup", 3
+READABLE = (1, 2, VERSION)  # version 1 had neither results nor a key
+# What versions 1 and 2 called the parts of a listing and of a result.
+OLD_NAMES = {"card": "listing", "entries": "number", "table": "match_id", "on_turn": "to_act"}
+OWNER_ONLY = 0o600  # it holds hidden hands, and who is who
 
 
 class _Damaged(ValueError):
@@ -36,38 +38,38 @@ class _Damaged(ValueError):
 class Contents:
     """What a backup holds."""
 
-    tables: int = 0
+    matches: int = 0
     results: int = 0
     has_key: bool = False
 
 
 def backup(url: str, file: Path, key: str | None = None) -> Contents:
-    """Write all tables and results of a database to a file, and a key if one is given.
+    """Write all matches and results of a database to a file, and the key if one is given.
 
-    The file is there whole or not changed at all.
+    The file is written completely or not changed at all.
     """
-    with _opened(url, must_exist=True) as engine, _blaming(file), replacing(file, OWNER_ONLY) as out:
+    with _opened(url, must_exist=True) as engine, _blaming(file), atomic_write(file, OWNER_ONLY) as out:
         isolation = "REPEATABLE READ" if engine.dialect.name == "postgresql" else None
         checksum, contents = sha256(), Contents(has_key=key is not None)
         with reading(engine, isolation) as connection:
-            for found in _lines(connection, key):
-                line = json.dumps(found, ensure_ascii=False) + "\n"
+            for part in _parts(connection, key):
+                line = json.dumps(part, ensure_ascii=False) + "\n"
                 checksum.update(line.encode())
                 out.write(line)
-                contents.tables += "card" in found
-                contents.results += "result" in found
+                contents.matches += "listing" in part
+                contents.results += "result" in part
         out.write(json.dumps({"end": checksum.hexdigest()}) + "\n")
         return contents
 
 
-def _lines(connection: Connection, key: str | None) -> Iterator[dict[str, Any]]:
-    """What a backup holds, but for its end."""
+def _parts(connection: Connection, key: str | None) -> Iterator[dict[str, Any]]:
+    """What a backup holds, except its end."""
     yield {FORMAT: VERSION}
     if key is not None:
         yield {"key": key}
-    for row in connection.execute(select(cards).order_by(cards.c.table_name)).all():
-        yield {"card": asdict(read_card(row)), "entries": row.entries}
-        log = select(entries).where(entries.c.table_name == row.table_name).order_by(entries.c.number)
+    for row in connection.execute(select(listings).order_by(listings.c.match_id)).all():
+        yield {"listing": asdict(read_listing(row)), "number": row.number}
+        log = select(entries).where(entries.c.match_id == row.match_id).order_by(entries.c.number)
         for entry in connection.execute(log):
             yield {"time": entry.time, "key": entry.key, "body": entry.body}
     for result in read_results(connection, select(results)):
@@ -75,12 +77,12 @@ def _lines(connection: Connection, key: str | None) -> Iterator[dict[str, Any]]:
 
 
 def restore(file: Path, url: str, keep_key: Callable[[str], None] | None = None) -> Contents:
-    """Write a backup to an empty database, all of it or nothing; what to do with its key is for the caller to say."""
+    """Write a backup to an empty database, all of it or nothing; the caller decides what to do with the key."""
     with _blaming(file), file.open("rb") as data, _opened(url) as engine:
         lines = _Lines(data)
         with writing(engine) as connection:
-            if any(connection.execute(select(table.c.table_name).limit(1)).first() for table in (cards, results)):
-                raise StoreError("there are tables or results in this database: a backup goes into an empty one")
+            if any(connection.execute(select(table.c.match_id).limit(1)).first() for table in (listings, results)):
+                raise StoreError("this database already has matches or results: restore a backup into an empty one")
             try:
                 contents, key = _put_all(connection, lines)
             except (ValueError, LookupError, TypeError) as error:
@@ -92,7 +94,7 @@ def restore(file: Path, url: str, keep_key: Callable[[str], None] | None = None)
 
 
 class _Lines:
-    """A backup read line by line, with the number of the line and the checksum of all before it."""
+    """A backup read line by line, with the number of the line and the checksum of all lines before it."""
 
     def __init__(self, data: BinaryIO) -> None:
         self.data, self.number, self.checksum, self._sum = data, 0, "", sha256()
@@ -105,45 +107,51 @@ class _Lines:
             raise _Damaged("the file ends too early")
         self.checksum = self._sum.hexdigest()
         self._sum.update(line)
-        return dict(json.loads(line))
+        return _renamed(json.loads(line))
+
+
+def _renamed(part: dict[str, Any]) -> dict[str, Any]:
+    """A line with today's names, whichever version wrote it."""
+    return {OLD_NAMES.get(name, name): value for name, value in dict(part).items()}
 
 
 def _put_all(connection: Connection, lines: _Lines) -> tuple[Contents, str | None]:
-    """Write what a backup holds; gives what that is, and the key."""
+    """Write what a backup holds; returns what that is, and the key."""
     if lines.read().get(FORMAT) not in READABLE:
-        raise _Damaged("this is not a backup that this version of Sixfold can read")
+        raise _Damaged("this version of Sixfold cannot read this backup")
     contents, key = Contents(), None
-    while "end" not in (found := lines.read()):
-        if "key" in found:
-            key, contents.has_key = str(found["key"]), True
-        elif "result" in found:
-            put_result(connection, _result(found["result"]))
+    while "end" not in (part := lines.read()):
+        if "key" in part:
+            key, contents.has_key = str(part["key"]), True
+        elif "result" in part:
+            put_result(connection, _result(_renamed(part["result"])))
             contents.results += 1
         else:
-            _put_table(connection, found, lines)
-            contents.tables += 1
-    if found["end"] != lines.checksum or lines.data.read(1):
+            _put_match(connection, part, lines)
+            contents.matches += 1
+    if part["end"] != lines.checksum or lines.data.read(1):
         raise _Damaged("the file was changed after it was written")
     return contents, key
 
 
-def _result(about: dict[str, Any]) -> Result:
-    options = tuple((name, value) for name, value in about["options"])
-    return Result(**{**about, "options": options, "seats": tuple(Scored(**seat) for seat in about["seats"])})
+def _result(parts: dict[str, Any]) -> Result:
+    options = tuple((name, value) for name, value in parts["options"])
+    return Result(**{**parts, "options": options, "seats": tuple(SeatResult(**seat) for seat in parts["seats"])})
 
 
-def _put_table(connection: Connection, found: dict[str, Any], lines: _Lines) -> None:
-    """Write one table with its log."""
-    about = found["card"]
-    card = Card(**{**about, "names": tuple(about["names"]), "people": tuple(about["people"])})
-    put_card(connection, card.table, 0, found["entries"], card)
-    log = [_entry_row(card.table, number, lines.read()) for number in range(found["entries"])]
-    connection.execute(insert(entries), log)
+def _put_match(connection: Connection, part: dict[str, Any], lines: _Lines) -> None:
+    """Write one match with its log."""
+    parts, number = _renamed(part["listing"]), part["number"]
+    listing = Listing(**{**parts, "names": tuple(parts["names"]), "people": tuple(parts["people"])})
+    put_listing(connection, 0, number, listing)
+    connection.execute(
+        insert(entries), [_entry_row(listing.match_id, before, lines.read()) for before in range(number)]
+    )
 
 
-def _entry_row(table: str, number: int, found: dict[str, Any]) -> dict[str, Any]:
-    Entry.read(found["body"], found["time"], found["key"])  # refuses what nobody could load
-    return {"table_name": table, "number": number, **found}
+def _entry_row(match_id: str, number: int, part: dict[str, Any]) -> dict[str, Any]:
+    Entry.read(part["body"], part["time"], part["key"])  # refuses what could not be loaded
+    return {"match_id": match_id, "number": number, **part}
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a store is: an append-only log for each table, a card of each table for lists, and results that outlive logs."""
+"""What a store is: an append-only log for each match, a listing of each match, and results that outlive logs."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from sixfold.rules.options import Value
 
 
 class Conflict(Exception):
-    """Somebody was faster: the log is longer than the writer thought, or the key has been used."""
+    """Another writer was faster: the log is longer than this one thought, or the key has been used."""
 
 
-class NoSuchTable(ValueError):
-    """There is no table with this name."""
+class NoSuchMatch(ValueError):
+    """There is no match with this id."""
 
-    def __init__(self, table: str) -> None:
-        super().__init__(f"there is no table '{table}'")
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"there is no match '{match_id}'")
 
 
 class StoreError(OSError):
-    """What is kept cannot be opened, read or written; a sentence says why, a code says what to tell players.
+    """The store cannot be opened, read or written; the message says why, the code what to tell players.
 
     Nothing has changed, except perhaps after `Unsure`. Nothing is ever half-written.
     """
@@ -35,13 +35,13 @@ class StoreError(OSError):
 
 
 class Busy(StoreError):
-    """Others were writing for too long."""
+    """Other writers took too long."""
 
     code = "store-busy"
 
 
 class Crowded(StoreError):
-    """There is too much to do: this could not begin in time."""
+    """There is too much to do: this could not start in time."""
 
     code = "server-busy"
 
@@ -67,7 +67,7 @@ _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 @contextmanager
 def until(moment: float) -> Iterator[None]:
-    """Let what is done in here wait for other writers only until this moment of `time.monotonic`."""
+    """Wait for other writers only until this moment (`time.monotonic`) within the block."""
     token = _deadline.set(moment)
     try:
         yield
@@ -76,7 +76,7 @@ def until(moment: float) -> Iterator[None]:
 
 
 def seconds_left() -> float | None:
-    """How long this work may still wait for other writers; None if nobody set a limit. Raises `Busy` past the limit."""
+    """How long this work may still wait for other writers; None without a limit. Raises `Busy` past the limit."""
     moment = _deadline.get()
     if moment is None:
         return None
@@ -86,54 +86,54 @@ def seconds_left() -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """What lists show of a table, so that nobody has to replay its log for it."""
+class Listing:
+    """What lists show of a match, so that its log need not be replayed."""
 
-    table: str
+    match_id: str
     game: str
     status: str
     is_public: bool
     names: tuple[str, ...]  # of people and bots; an open chair has none
     people: tuple[Person, ...]
     open_chairs: int
-    on_turn: Person | None
+    to_act: Person | None  # None: it is a bot's turn, or nobody's
     changed: float
 
     @property
     def place(self) -> tuple[float, str]:
-        """Where the card stands in a list, which has those first that changed last."""
-        return self.changed, self.table
+        """Where the listing stands in a list, most recently changed first."""
+        return self.changed, self.match_id
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which cards are asked for; what is None does not matter."""
+    """Which listings to look up; None matches anything."""
 
     status: str | None = None
     is_public: bool | None = None
     person: Person | None = None
-    unchanged_since: float | None = None  # by the clock
-    inactive_since: float | None = None  # by uptime: neither changed nor watched since then
-    after: tuple[float, str] | None = None  # only cards that come behind this place in the list
-    is_nobodys_turn: bool | None = None  # nobody's: a bot has to act, or the game has not begun or is over
+    unchanged_since: float | None = None  # on the clock
+    inactive_since: float | None = None  # in uptime: neither changed nor watched since then
+    after: tuple[float, str] | None = None  # only listings that come after this place in the list
+    is_nobodys_turn: bool | None = None  # a bot has to act, or the game has not begun, or it is over
     limit: int = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What time it is, told in two ways that hardly ever go wrong together."""
+    """The time, measured in two ways that hardly ever go wrong together."""
 
     now: float  # the clock of the database
-    uptime: float  # for how many seconds servers have run on this store in total
+    uptime: float  # how many seconds servers have run on this store in total
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """What came of one seat in a game."""
+class SeatResult:
+    """How one seat did in a game."""
 
     name: str
     person: Person | None
-    bot: str | None  # the level, where a bot sat from the start
+    bot: str | None  # its level, if a bot sat here from the start
     score: int
     has_won: bool
 
@@ -142,59 +142,60 @@ class Scored:
 class Result:
     """What remains of a game when its log is gone."""
 
-    table: str
+    match_id: str
     game: str
     options: tuple[tuple[str, Value], ...]
-    seats: tuple[Scored, ...]
-    end: str  # how it ended by the rules, "resigned", or why its table was closed
+    seats: tuple[SeatResult, ...]
+    end: str  # how it ended by the rules, "resigned", or why the match was closed
     ended: float
 
 
 @dataclass(frozen=True, slots=True)
 class WantedResults:
-    """Which results are asked for; what is None does not matter."""
+    """Which results to look up; None matches anything."""
 
-    table: str | None = None
+    match_id: str | None = None
     game: str | None = None
     person: Person | None = None
     limit: int = 100
 
 
 class Store(Protocol):
-    """Keeps logs. All methods may be called from several threads at once."""
+    """Keeps logs. Threads may call all methods at the same time."""
 
-    writers: int  # how many threads can write side by side
+    writers: int  # how many threads can write at the same time
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe.
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        """Add an entry to a log of `number` entries, and update the listing, in one transaction.
 
-        An entry that ends the game brings the result, which is kept in the same transaction, once for each table.
-        Raises `Conflict` if the log does not have exactly `at` entries, or if the entry's key is in the log already.
+        When this returns, the entry is safe. An entry that ends the game brings the result, which is kept in the
+        same transaction, once per match.
+        Raises `Conflict` if the log does not have exactly `number` entries, or already has the entry's key.
         """
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
-        """The entries of a table but the first ones; empty for a table that is not there."""
+    def load(self, match_id: str, number: int = 0) -> list[Entry]:
+        """The entries of a match without the first `number` ones; empty if there is no such match."""
 
-    def cards(self, wanted: Wanted) -> Sequence[Card]:
-        """The cards of some tables, those that changed last first."""
+    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+        """The wanted listings, most recently changed first."""
 
-    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        """Forget a table; given a time, only if it last changed then. Returns whether it was there and is gone.
+    def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
+        """Forget a match; given a time, only if it last changed then. Returns whether it has been removed.
 
-        The result of its game stays. One that is given is kept in the same transaction, unless there is one already.
+        The result of its game stays. A given result is kept in the same transaction, unless there is one already.
         """
 
     def results(self, wanted: WantedResults) -> Sequence[Result]:
-        """The results of some games, those that ended last first."""
+        """The wanted results, latest first."""
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
-        """Note that a server has run for some more seconds, and that people are watching some tables."""
+        """Add to the time that servers have run, and note which matches people are watching."""
 
     def clocks(self) -> Clocks:
-        """What time it is."""
+        """The time."""
 
     def keep_hold(self) -> None:
-        """Make sure that this server is still the only one here; raises `Taken` if another one took over."""
+        """Check that no other server uses this store; raises `Taken` if one took over."""
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""

@@ -26,7 +26,7 @@ NUMBERS = 2**31
 TAKEN = "another server uses the database {where}: stop it first, or name another database"
 
 
-class Lost(StoreError):
+class HoldLost(StoreError):
     """We do not have the hold any more. Nothing was written."""
 
 
@@ -103,7 +103,7 @@ class PostgresHold:
         mark = self._mark
         free = text("select pg_try_advisory_xact_lock_shared(:kind, :mark)")
         if connection.scalar(free, {"kind": KIND, "mark": mark}):
-            raise Lost("the hold on the database is lost")
+            raise HoldLost("the hold on the database is lost")
 
     def keep(self) -> None:
         """Take the hold again if its connection is gone."""

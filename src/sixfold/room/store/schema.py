@@ -1,4 +1,4 @@
-"""The tables of the database: a log for each table of players, what lists need to know of it, and results."""
+"""The database's tables: the log of every match, what lists need to know of it, and results."""
 
 from __future__ import annotations
 
@@ -18,52 +18,52 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Beside the card: how long the log is. An append moves this number on, and so the fastest of several wins.
-cards = Table(
-    "cards",
+# `number` is how many entries the log has. Every append raises it, so only the fastest of several writers succeeds.
+listings = Table(
+    "listings",
     metadata,
-    Column("table_name", Text, primary_key=True),
-    Column("entries", Integer, nullable=False),
+    Column("match_id", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
     Column("game", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("is_public", Boolean, nullable=False),
     Column("names", JSON, nullable=False),
     Column("people", JSON, nullable=False),
     Column("open_chairs", Integer, nullable=False),
-    Column("on_turn", Text),
+    Column("to_act", Text),
     Column("changed", Double, nullable=False),
     Column("last_active", Double, nullable=False, server_default="0"),  # the uptime when it changed or was watched
-    Index("cards_by_status", "status", "changed", "is_public"),
-    Index("cards_by_change", "changed"),
+    Index("listings_by_status", "status", "changed", "is_public"),
+    Index("listings_by_change", "changed"),
 )
 
 
-def _of_a_table() -> Column[str]:
-    """The name of the table that a row belongs to; the row goes when its card goes."""
-    return Column("table_name", Text, ForeignKey("cards.table_name", ondelete="CASCADE"), primary_key=True)
+def _match_id() -> Column[str]:
+    """The match that a row belongs to; the row goes when the match's listing goes."""
+    return Column("match_id", Text, ForeignKey("listings.match_id", ondelete="CASCADE"), primary_key=True)
 
 
 entries = Table(
     "entries",
     metadata,
-    _of_a_table(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    _match_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # how many entries came before
     Column("time", Double, nullable=False),
     Column("key", Text),
     Column("body", Text, nullable=False),
-    UniqueConstraint("table_name", "key", name="entries_key_once"),
+    UniqueConstraint("match_id", "key", name="entries_key_once"),
 )
 
-# Who sits where once more, so that somebody's tables are found without a look at all cards.
+# Who sits where, again: so that a person's matches are found without reading every listing.
 people = Table(
     "people",
     metadata,
     Column("person", Text, primary_key=True),
-    _of_a_table(),
-    Index("people_by_table", "table_name"),
+    _match_id(),
+    Index("people_by_match", "match_id"),
 )
 
-# One row: for how long servers have run on this database in total. A clock can be wrong; this only ever lags.
+# One row: how long servers have run on this database in total. A clock can be wrong; this can only lag behind.
 uptime = Table(
     "uptime",
     metadata,
@@ -71,11 +71,11 @@ uptime = Table(
     Column("seconds", Double, nullable=False),
 )
 
-# What remains of a game when its card and its log are gone.
+# What remains of a game when its listing and its log are gone.
 results = Table(
     "results",
     metadata,
-    Column("table_name", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("options", JSON, nullable=False),
     Column("end", Text, nullable=False),
@@ -87,7 +87,7 @@ results = Table(
 result_seats = Table(
     "result_seats",
     metadata,
-    Column("table_name", Text, ForeignKey("results.table_name", ondelete="CASCADE"), primary_key=True),
+    Column("match_id", Text, ForeignKey("results.match_id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("person", Text),

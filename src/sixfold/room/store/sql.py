@@ -1,4 +1,4 @@
-"""A store in a database, SQLite or PostgreSQL. Several threads may share it, and `sixfold admin` works beside them."""
+"""A store in a database, SQLite or PostgreSQL. Threads may share it while `sixfold admin` works on the same data."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Card, Clocks, Conflict, Result, Scored, Wanted, WantedResults
+from sixfold.room.store.base import Clocks, Conflict, Listing, Result, SeatResult, Wanted, WantedResults
 from sixfold.room.store.database import open_database, reading, writing
-from sixfold.room.store.hold import Lost, take_hold
-from sixfold.room.store.schema import cards, entries, people, result_seats, results, uptime
+from sixfold.room.store.hold import HoldLost, take_hold
+from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
 
-# Where the row is missing, nothing has been counted yet.
+# Without the row, nothing has been counted yet.
 UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
-MOST_AT_ONCE = 500  # names in one statement
+MOST_AT_ONCE = 500  # matches in one statement
 
 POSTGRES_WRITERS = 4
 
@@ -28,12 +28,12 @@ POSTGRES_WRITERS = 4
 class SqlStore:
     """Keeps logs in the database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``.
 
-    A server holds the database for itself (`alone`); `sixfold admin` makes no new file (`must_exist`).
-    Raises `StoreError` with a sentence when the database cannot be used.
+    A server holds the database for itself (`alone`); `sixfold admin` creates no new file (`must_exist`).
+    Raises `StoreError` if the database cannot be used.
     """
 
     def __init__(self, url: str, *, alone: bool = False, must_exist: bool = False) -> None:
-        # Before anything else: nobody changes the schema of a database that a server uses.
+        # First of all: nobody may change the schema of a database that a server is using.
         self.hold = take_hold(url) if alone else None
         try:
             self.engine = open_database(url, must_exist=must_exist)
@@ -44,67 +44,67 @@ class SqlStore:
         self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
-        """Let the connections go."""
+        """Close all connections."""
         self.engine.dispose()
         if self.hold:
             self.hold.release()
 
-    def append(self, table: str, at: int, entry: Entry, card: Card, result: Result | None = None) -> None:
-        """Add an entry behind the first `at` ones, and its card, in one transaction; when this returns, it is safe."""
+    def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
+        """Add an entry to a log of `number` entries, and update the listing, in one transaction."""
         with self._writing() as connection:
             try:
-                put_card(connection, table, at, at + 1, card)
-                row = {"table_name": table, "number": at, "time": entry.time, "key": entry.key, "body": entry.write()}
-                connection.execute(insert(entries), row)
-            except IntegrityError:  # the table is there already, or the key
+                put_listing(connection, number, number + 1, listing)
+                row = {"time": entry.time, "key": entry.key, "body": entry.write()}
+                connection.execute(insert(entries), {"match_id": match_id, "number": number, **row})
+            except IntegrityError:  # the match exists already, or the key
                 raise Conflict from None
             if result:
                 put_result(connection, result)
 
-    def load(self, table: str, since: int = 0) -> list[Entry]:
-        """The entries of a table but the first ones; empty for a table that is not there."""
+    def load(self, match_id: str, number: int = 0) -> list[Entry]:
+        """The entries of a match without the first `number` ones; empty if there is no such match."""
         with reading(self.engine) as connection:
-            found = connection.execute(
+            rows = connection.execute(
                 select(entries.c.body, entries.c.time, entries.c.key)
-                .where(entries.c.table_name == table, entries.c.number >= since)
+                .where(entries.c.match_id == match_id, entries.c.number >= number)
                 .order_by(entries.c.number)
             )
-            return [Entry.read(body, time, key) for body, time, key in found]
+            return [Entry.read(body, time, key) for body, time, key in rows]
 
-    def cards(self, wanted: Wanted) -> Sequence[Card]:
-        """The cards of some tables, those that changed last first."""
+    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+        """The wanted listings, most recently changed first."""
         with reading(self.engine) as connection:
-            return [read_card(row) for row in connection.execute(wanted_cards(wanted))]
+            return [read_listing(row) for row in connection.execute(wanted_listings(wanted))]
 
-    def remove(self, table: str, changed: float | None = None, result: Result | None = None) -> bool:
-        """Forget a table; given a time, only if it last changed then. Returns whether it was there and is gone."""
-        meant = cards.c.table_name == table
+    def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
+        """Forget a match; given a time, only if it last changed then. Returns whether it has been removed."""
+        meant = listings.c.match_id == match_id
         if changed is not None:
-            meant &= cards.c.changed == changed
+            meant &= listings.c.changed == changed
         with self._writing() as connection:
-            is_gone = bool(connection.execute(delete(cards).where(meant)).rowcount)
+            is_gone = bool(connection.execute(delete(listings).where(meant)).rowcount)
             if is_gone and result:
                 put_result(connection, result)
             return is_gone
 
     def results(self, wanted: WantedResults) -> Sequence[Result]:
-        """The results of some games, those that ended last first."""
+        """The wanted results, latest first."""
         with reading(self.engine) as connection:
             return list(read_results(connection, wanted_results(wanted)))
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
-        """Note that a server has run for some more seconds, and that people are watching some tables."""
-        names = sorted(watched)
+        """Add to the time that servers have run, and note which matches people are watching."""
+        ids = sorted(watched)
         with self._writing() as connection:
             counted = connection.execute(update(uptime).values(seconds=uptime.c.seconds + seconds))
             if not counted.rowcount:
                 connection.execute(insert(uptime).values(id=1, seconds=seconds))
-            for first in range(0, len(names), MOST_AT_ONCE):
-                some = cards.c.table_name.in_(names[first : first + MOST_AT_ONCE])
-                connection.execute(update(cards).where(some).values(last_active=UPTIME))
+            for first in range(0, len(ids), MOST_AT_ONCE):
+                some = listings.c.match_id.in_(ids[first : first + MOST_AT_ONCE])
+                connection.execute(update(listings).where(some).values(last_active=UPTIME))
 
     def clocks(self) -> Clocks:
-        """What time it is; PostgreSQL has a clock of its own."""
+        """The time; PostgreSQL has a clock of its own."""
         with reading(self.engine) as connection:
             seconds = connection.execute(select(UPTIME)).scalar_one()
             if self.engine.dialect.name != "postgresql":
@@ -113,17 +113,17 @@ class SqlStore:
             return Clocks(float(now), seconds)
 
     def keep_hold(self) -> None:
-        """Make sure that this server is still the only one here; raises `Taken` if another one took over."""
+        """Check that no other server uses this database; raises `Taken` if one took over."""
         if self.hold:
             self.hold.keep()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that writes. A hold that was lost is taken again first: nothing has happened yet."""
+        """A transaction that writes. If the hold was lost, take it again first: nothing has been written yet."""
         with ExitStack() as stack:
             try:
                 connection = stack.enter_context(self._held())
-            except Lost:
+            except HoldLost:
                 self.keep_hold()
                 connection = stack.enter_context(self._held())
             yield connection
@@ -137,107 +137,104 @@ class SqlStore:
             yield connection
 
 
-def put_card(connection: Connection, table: str, before: int, after: int, card: Card) -> None:
-    """Write the card of a table whose log grows from `before` entries to `after`; `Conflict` if it has another length.
+def put_listing(connection: Connection, before: int, after: int, listing: Listing) -> None:
+    """Write the listing of a match whose log grows from `before` to `after` entries; `Conflict` if its length differs.
 
-    This comes first in a transaction: the row of the card is what writers of the same table wait for.
+    This comes first in a transaction: writers of the same match wait for the listing's row.
     """
-    row = {**asdict(card), "table_name": table, "entries": after, "last_active": UPTIME}
-    del row["table"]
+    row = {**asdict(listing), "number": after, "last_active": UPTIME}
     if before == 0:
-        connection.execute(insert(cards).values(row))
+        connection.execute(insert(listings).values(row))
     else:
-        is_next = (cards.c.table_name == table) & (cards.c.entries == before)
-        if not connection.execute(update(cards).where(is_next).values(row)).rowcount:
+        is_next = (listings.c.match_id == listing.match_id) & (listings.c.number == before)
+        if not connection.execute(update(listings).where(is_next).values(row)).rowcount:
             raise Conflict
-    _put_people(connection, table, set(card.people))
+    _put_people(connection, listing.match_id, set(listing.people))
 
 
-def _put_people(connection: Connection, table: str, now: set[str]) -> None:
-    """Note who sits at a table; most entries change nothing about it."""
-    mine = people.c.table_name == table
+def _put_people(connection: Connection, match_id: str, now: set[str]) -> None:
+    """Note who sits in a match; most entries do not change that."""
+    mine = people.c.match_id == match_id
     before = set(connection.scalars(select(people.c.person).where(mine)))
     if before - now:
         connection.execute(delete(people).where(mine, people.c.person.in_(before - now)))
     if now - before:
-        connection.execute(insert(people), [{"table_name": table, "person": person} for person in now - before])
+        connection.execute(insert(people), [{"match_id": match_id, "person": person} for person in now - before])
 
 
-def read_card(row: Row[Any]) -> Card:
-    """A card from its row."""
-    found = dict(row._mapping)
-    del found["entries"], found["last_active"]
-    names, sitting = tuple(found.pop("names")), tuple(found.pop("people"))
-    return Card(table=found.pop("table_name"), names=names, people=sitting, **found)
+def read_listing(row: Row[Any]) -> Listing:
+    """The listing in a row."""
+    columns = dict(row._mapping)
+    del columns["number"], columns["last_active"]
+    return Listing(**{**columns, "names": tuple(columns["names"]), "people": tuple(columns["people"])})
 
 
-def wanted_cards(wanted: Wanted) -> Select[Any]:
-    """The query for some cards."""
-    query = select(cards)
+def wanted_listings(wanted: Wanted) -> Select[Any]:
+    """The query for the wanted listings."""
+    query = select(listings)
     if wanted.status is not None:
-        query = query.where(cards.c.status == wanted.status)
+        query = query.where(listings.c.status == wanted.status)
     if wanted.is_public is not None:
-        query = query.where(cards.c.is_public == wanted.is_public)
+        query = query.where(listings.c.is_public == wanted.is_public)
     if wanted.person is not None:
         query = query.join(people).where(people.c.person == wanted.person)
     if wanted.unchanged_since is not None:
-        query = query.where(cards.c.changed < wanted.unchanged_since)
+        query = query.where(listings.c.changed < wanted.unchanged_since)
     if wanted.inactive_since is not None:
-        query = query.where(cards.c.last_active < wanted.inactive_since)
+        query = query.where(listings.c.last_active < wanted.inactive_since)
     if wanted.after is not None:
-        changed, name = wanted.after
-        is_behind = (cards.c.changed < changed) | (cards.c.table_name > name)
-        query = query.where(cards.c.changed <= changed, is_behind)
+        changed, match_id = wanted.after
+        is_behind = (listings.c.changed < changed) | (listings.c.match_id > match_id)
+        query = query.where(listings.c.changed <= changed, is_behind)
     if wanted.is_nobodys_turn is not None:
-        is_nobodys = cards.c.on_turn.is_(None)
+        is_nobodys = listings.c.to_act.is_(None)
         query = query.where(is_nobodys if wanted.is_nobodys_turn else ~is_nobodys)
-    return query.order_by(cards.c.changed.desc(), cards.c.table_name).limit(wanted.limit)
+    return query.order_by(listings.c.changed.desc(), listings.c.match_id).limit(wanted.limit)
 
 
 def put_result(connection: Connection, result: Result) -> None:
     """Write the result of a game, unless there is one already.
 
-    Whoever calls this has written to the card in the same transaction, so no two do it at once for one table.
+    The caller has written to the listing in the same transaction, so no two writers do this for one match at once.
     """
-    row = {**asdict(result), "table_name": result.table}
-    del row["table"], row["seats"]
-    known = select(results.c.table_name).where(results.c.table_name == result.table)
+    row = asdict(result)
+    seats = [{"match_id": result.match_id, "seat": seat, **scored} for seat, scored in enumerate(row.pop("seats"))]
+    known = select(results.c.match_id).where(results.c.match_id == result.match_id)
     if connection.execute(known).first() is None:
         connection.execute(insert(results), row)
-        seats = [{"table_name": result.table, "seat": seat, **asdict(each)} for seat, each in enumerate(result.seats)]
         connection.execute(insert(result_seats), seats)
 
 
 def wanted_results(wanted: WantedResults) -> Select[Any]:
-    """The query for some results."""
+    """The query for the wanted results."""
     query = select(results)
-    if wanted.table is not None:
-        query = query.where(results.c.table_name == wanted.table)
+    if wanted.match_id is not None:
+        query = query.where(results.c.match_id == wanted.match_id)
     if wanted.game is not None:
         query = query.where(results.c.game == wanted.game)
     if wanted.person is not None:
-        mine = select(result_seats.c.table_name).where(result_seats.c.person == wanted.person)
-        query = query.where(results.c.table_name.in_(mine))
-    return query.order_by(results.c.ended.desc(), results.c.table_name).limit(wanted.limit)
+        mine = select(result_seats.c.match_id).where(result_seats.c.person == wanted.person)
+        query = query.where(results.c.match_id.in_(mine))
+    return query.order_by(results.c.ended.desc(), results.c.match_id).limit(wanted.limit)
 
 
 def read_results(connection: Connection, query: Select[Any]) -> Iterator[Result]:
     """The results that a query finds, with their seats."""
-    found = query.subquery()
+    wanted = query.subquery()
     seat = result_seats.c
     rows = (
-        select(found, seat.name, seat.person, seat.bot, seat.score, seat.has_won)
-        .join(result_seats, seat.table_name == found.c.table_name)
-        .order_by(found.c.ended.desc(), found.c.table_name, seat.seat)
+        select(wanted, seat.name, seat.person, seat.bot, seat.score, seat.has_won)
+        .join(result_seats, seat.match_id == wanted.c.match_id)
+        .order_by(wanted.c.ended.desc(), wanted.c.match_id, seat.seat)
     )
-    for _, group in groupby(connection.execute(rows), key=lambda row: row.table_name):
+    for _, group in groupby(connection.execute(rows), key=lambda row: row.match_id):
         seats = list(group)
         about = seats[0]
         yield Result(
-            table=about.table_name,
+            match_id=about.match_id,
             game=about.game,
             options=tuple((name, value) for name, value in about.options),
-            seats=tuple(Scored(row.name, row.person, row.bot, row.score, row.has_won) for row in seats),
+            seats=tuple(SeatResult(row.name, row.person, row.bot, row.score, row.has_won) for row in seats),
             end=about.end,
             ended=about.ended,
         )

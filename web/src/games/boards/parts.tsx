@@ -1,7 +1,7 @@
-// The parts of Select, Connect and both together: a printed board and, where it has stars, their tokens.
+// The parts of a printed board and, if it has stars, of star tokens.
 
 import { Ground } from "../../picture/board";
-import type { TableModel } from "../../table/model";
+import type { MatchModel } from "../../match/model";
 import { type GridExtras, gridParts } from "../grid/parts";
 import type { Parts } from "../parts";
 import "./boards.css";
@@ -11,11 +11,11 @@ import { TokenTurn } from "./token-turn";
 import { LiftMarks, SeatTokens, TokenButton } from "./tokens";
 import { BoardTurn } from "./turn";
 
-export function open(table: TableModel): Parts {
-  const hasStars = table.board.value!.spaces.some(([, , mark]) => mark === STAR);
-  const turn = hasStars ? new TokenTurn(table) : new BoardTurn(table);
+export function open(match: MatchModel): Parts {
+  const hasStars = match.board.value!.spaces.some(([, , mark]) => mark === STAR);
+  const turn = hasStars ? new TokenTurn(match) : new BoardTurn(match);
   const parts = turn instanceof TokenTurn ? tokenParts(turn) : gridParts(turn, { Ground });
-  return { ...parts, Preview: () => <Preview spaces={turn.spaces(table.view.value!)} /> };
+  return { ...parts, Preview: () => <Preview spaces={turn.spaces(match.view.value!)} /> };
 }
 
 function tokenParts(turn: TokenTurn): Parts {

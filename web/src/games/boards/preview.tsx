@@ -1,4 +1,4 @@
-// The board of a table that waits for people.
+// The board of a match that waits for people.
 
 import { CELL, At } from "../grid/pieces";
 import { Ground, SIZE } from "../../picture/board";
@@ -18,7 +18,7 @@ export function Preview({ spaces }: { spaces: Space[] }) {
   );
 }
 
-/** What there is on a board, and how often. */
+/** The kinds of spaces on a board, with their numbers. */
 function inWords(spaces: Space[]): string {
   const counted = [...Map.groupBy(spaces, ({ name }) => name)].map(([name, alike]) => `${alike.length} × ${name}`);
   return `${say("board.preview")}: ${counted.join("; ")}`;

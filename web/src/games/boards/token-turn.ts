@@ -1,9 +1,9 @@
-// A turn that may begin with a star token: a tile is lifted off the board, then the turn goes on with it in hand.
+// A turn that may begin with a star token: a tile is lifted off the board, and play continues with it in hand.
 
 import { signal } from "@preact/signals";
-import type { Slot } from "../../table/model";
+import type { Slot } from "../../match/model";
 import { tileName } from "../../names";
-import { told } from "../../told";
+import { sentenceText } from "../../sentences";
 import type { LegalView, Tried } from "../../wire";
 import { type Key, say } from "../../words";
 import { type Cell, type Placed, readPlaced } from "../grid/staging";
@@ -48,12 +48,12 @@ export class TokenTurn extends BoardTurn {
   }
 
   override backText(): Key | null {
-    const back = this.lifted.value ? "token.put-back" : this.isChoosing.value ? "table.cancel" : null;
+    const back = this.lifted.value ? "token.put-back" : this.isChoosing.value ? "match.cancel" : null;
     return super.backText() ?? back;
   }
 
   protected override describeTurn(): string {
-    const stars = this.staged.value.filter((each) => this.gain(each) === TOKEN).length;
+    const stars = this.staged.value.filter((placement) => this.gain(placement) === TOKEN).length;
     if (this.play.value && stars) return say("token.confirm", { points: this.play.value.points, count: stars });
     if (this.isChoosing.value) return say("token.choose");
     if (this.lifted.value && !this.staged.value.length && !this.marked.value) return say("token.go-on");
@@ -68,10 +68,10 @@ export class TokenTurn extends BoardTurn {
 
   // The token ----------------------------------------------------------------------------------------------
 
-  /** Whether the person may think about using a token. */
+  /** Whether the person may use a star token. */
   hasToken(): boolean {
-    const view = this.table.view.value!;
-    return this.table.isMyTurn.value && view.phase === "play" && !this.lifted.value && view.seats[view.seat!]!.tokens > 0;
+    const view = this.match.view.value!;
+    return this.match.isMyTurn.value && view.phase === "play" && !this.lifted.value && view.seats[view.seat!]!.tokens > 0;
   }
 
   /** The tiles that can be lifted. */
@@ -80,7 +80,7 @@ export class TokenTurn extends BoardTurn {
   }
 
   canLift(tile: Placed): boolean {
-    return this.takes().some((each) => each.x === tile.x && each.y === tile.y);
+    return this.takes().some((placement) => placement.x === tile.x && placement.y === tile.y);
   }
 
   toggleChoosing(): void {
@@ -88,11 +88,11 @@ export class TokenTurn extends BoardTurn {
     this.clear();
     const count = this.takes().length;
     this.isChoosing.value = !this.isChoosing.value && count > 0;
-    if (!count) this.table.refuse(say("token.none"));
-    if (this.isChoosing.value) this.table.speak(say("token.choose-by-key", { count }));
+    if (!count) this.match.refuse(say("token.none"));
+    if (this.isChoosing.value) this.match.speak(say("token.choose-by-key", { count }));
   }
 
-  /** Lift the tile on a cell; if it has to stay there, the server says why. */
+  /** Lift the tile on a cell; if it must stay there, the server says why. */
   lift(cell: Cell): void {
     const tile = this.tileAt(cell);
     if (tile) this.askTake(takeText(tile), () => this.isChoosing.value);
@@ -100,31 +100,31 @@ export class TokenTurn extends BoardTurn {
   }
 
   private askTake(take: string, isWanted: () => boolean, then = (): void => {}): void {
-    this.table.ask([take], (after) => {
+    this.match.ask([take], (after) => {
       if (!isWanted()) return;
-      if (after.refusal) return this.table.refuse(told(after.refusal));
+      if (after.refusal) return this.match.refuse(sentenceText(after.refusal));
       const placed = readPlaced(take.slice("take ".length));
       this.isChoosing.value = false;
       this.lifted.value = { ...placed, after };
-      this.table.speak(say("token.has-lifted", { tile: tileName(placed.tile) }));
+      this.match.speak(say("token.has-lifted", { tile: tileName(placed.tile) }));
       then();
     });
   }
 
-  /** Everything goes back to where the tile was lifted from; another one may be chosen. */
+  /** Put everything back, so that another tile can be chosen. */
   putBack(): void {
     const tile = this.lifted.value!.tile;
     this.restart();
     this.isChoosing.value = true;
-    this.table.speak(say("token.was-put-back", { tile: tileName(tile) }));
+    this.match.speak(say("token.was-put-back", { tile: tileName(tile) }));
   }
 
   private tileAt(cell: Cell): Placed | null {
-    const found = this.board().find(([, x, y]) => x === cell.x && y === cell.y);
-    return found ? { tile: found[0], x: found[1], y: found[2] } : null;
+    const lying = this.board().find(([, x, y]) => x === cell.x && y === cell.y);
+    return lying ? { tile: lying[0], x: lying[1], y: lying[2] } : null;
   }
 
-  // What every turn does, with a token in mind -------------------------------------------------------------
+  // What every turn does, with a star token -------------------------------------------------------------
 
   override targets(): Cell[] {
     return this.isChoosing.value ? this.takes() : super.targets();
@@ -133,7 +133,7 @@ export class TokenTurn extends BoardTurn {
   override touch(cell: Cell): boolean {
     const hole = this.lifted.value;
     if (this.isChoosing.value) this.lift(cell);
-    else if (hole && this.picked.value === null && this.table.isMyTurn.value && hole.x === cell.x && hole.y === cell.y) this.putBack();
+    else if (hole && this.picked.value === null && this.match.isMyTurn.value && hole.x === cell.x && hole.y === cell.y) this.putBack();
     else return super.touch(cell);
     return true;
   }
@@ -150,15 +150,15 @@ export class TokenTurn extends BoardTurn {
 
   override takeBack(slot?: number): void {
     if (slot !== undefined || super.backText()) super.takeBack(slot);
-    else if (this.table.isSending.value) return;
+    else if (this.match.isSending.value) return;
     else if (this.lifted.value) this.putBack();
     else this.isChoosing.value = false;
   }
 
-  override showHint(...actions: string[]): void {
+  override layOut(...actions: string[]): void {
     const [first, ...rest] = actions;
     this.restart();
-    if (!first?.startsWith("take ")) super.showHint(...actions);
-    else this.askTake(first, () => !this.staged.value.length && !this.marked.value, () => super.showHint(...rest));
+    if (!first?.startsWith("take ")) super.layOut(...actions);
+    else this.askTake(first, () => !this.staged.value.length && !this.marked.value, () => super.layOut(...rest));
   }
 }

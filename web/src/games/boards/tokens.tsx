@@ -33,7 +33,7 @@ function Taken({ turn }: { turn: TokenTurn }) {
   const lying = new Set(turn.board().map(([, x, y]) => cellKey(x, y)));
   return (
     <>
-      {turn.table.view.value!.seats.map((seat, number) => {
+      {turn.match.view.value!.seats.map((seat, number) => {
         const cell = seat.took && readPlaced(seat.took);
         return cell && !lying.has(cellKey(cell.x, cell.y)) && <At key={number} cell={cell}><LastMark seat={number} isGone /></At>;
       })}
@@ -41,7 +41,7 @@ function Taken({ turn }: { turn: TokenTurn }) {
   );
 }
 
-/** While a tile is chosen: those that can be lifted stand out, the others step back. Later: where it was lifted from. */
+/** While choosing a tile: those that can be lifted stand out. Afterwards: the place it was lifted from. */
 export function LiftMarks({ turn }: { turn: TokenTurn }) {
   const hole = turn.lifted.value;
   if (hole) {

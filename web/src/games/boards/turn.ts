@@ -6,7 +6,7 @@ import { type Cell, cellKey } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
 import { spaceAt, STAR } from "./spaces";
 
-/** The sign of a star token that is won. */
+/** The sign of a star token won by a play. */
 export const TOKEN = "★";
 
 export class BoardTurn extends GridTurn {
@@ -19,11 +19,11 @@ export class BoardTurn extends GridTurn {
   override gain(cell: Cell): string | null {
     const isHere = ([x, y]: readonly [number, number, ...unknown[]]): boolean => x === cell.x && y === cell.y;
     const mark = this.printed().find(isHere)?.[2] ?? "";
-    if (mark === STAR && this.table.view.value!.stars.some(isHere)) return TOKEN;
+    if (mark === STAR && this.match.view.value!.stars.some(isHere)) return TOKEN;
     return Number(mark) ? `+${mark}` : null;
   }
 
   private printed(): BoardInfo["spaces"] {
-    return this.table.board.value!.spaces;
+    return this.match.board.value!.spaces;
   }
 }

@@ -1,18 +1,18 @@
-// What is in the bag: so many cubes of each colour. Their shapes do not exist before they are rolled.
+// The bag: the number of cubes of each colour. They have no shapes before they are rolled.
 
 import { colourName } from "../../names";
 import { COLOUR_NAMES } from "../../shapes";
-import type { TableModel } from "../../table/model";
+import type { MatchModel } from "../../match/model";
 import { TilePicture } from "../../tiles";
 import { say } from "../../words";
 
-export function Bag({ table }: { table: TableModel }) {
-  const { unseen, bag } = table.view.value!;
+export function Bag({ match }: { match: MatchModel }) {
+  const { unseen, bag } = match.view.value!;
   const count = (colour: string): number =>
-    Object.entries(unseen).reduce((sum, [cube, each]) => (cube.startsWith(colour) ? sum + each : sum), 0);
+    Object.entries(unseen).reduce((sum, [cube, count]) => (cube.startsWith(colour) ? sum + count : sum), 0);
   return (
-    <section class="panel cube-bag" aria-label={say("table.unseen")}>
-      <p>{say("table.bag", { count: bag })}. {say("cubes.bag-note")}</p>
+    <section class="panel cube-bag" aria-label={say("match.unseen")}>
+      <p>{say("match.bag", { count: bag })}. {say("cubes.bag-note")}</p>
       <ul>
         {Object.keys(COLOUR_NAMES).map((colour) => (
           <li key={colour} class={count(colour) ? "" : "none"}>

@@ -1,6 +1,6 @@
-// Cubes as they lie in hands: still or in the air, in the own hand and in those of the others, which lie open.
+// Cubes in hands, at rest or in the air: one's own, and those of the others, which lie open.
 
-import type { Slot } from "../../table/model";
+import type { Slot } from "../../match/model";
 import { wantsLessMotion } from "../../settings";
 import { tileName } from "../../names";
 import { TilePicture } from "../../tiles";
@@ -25,9 +25,9 @@ export function OwnCube({ turn, slot }: { turn: CubesTurn; slot: Slot }) {
   return <Cube turn={turn} slot={slot} isThrown={turn.thrownHere.value.has(slot.id)} />;
 }
 
-/** The hand of a seat; one's own lies in front of oneself while there is something to do with it. */
+/** The hand of a seat; one's own is shown below while it can be used. */
 export function OpenHand({ turn, seat, number }: { turn: CubesTurn; seat: SeatView; number: number }) {
-  const view = turn.table.view.value!;
+  const view = turn.match.view.value!;
   if (!seat.hand || (number === view.seat && view.status === "playing")) return null;
   const cubes = seat.hand.map((tile, id) => ({ id, tile }));
   const fell = showing(cubes, turn.thrown.value.get(number) ?? []);

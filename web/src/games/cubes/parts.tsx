@@ -1,7 +1,7 @@
 // The parts of Cubes: open hands, and cubes that are rolled again before they are placed.
 
-import { Confirm, HandTools, HintButton } from "../../table/controls";
-import type { Slot, TableModel } from "../../table/model";
+import { Confirm, HandTools, HintButton } from "../../match/controls";
+import type { Slot, MatchModel } from "../../match/model";
 import { say } from "../../words";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
@@ -13,11 +13,11 @@ import { OpenHand, OwnCube } from "./hands";
 import { KEYS, press } from "./keys";
 import { CubesTurn } from "./turn";
 
-export function open(table: TableModel): Parts {
-  const turn = new CubesTurn(table);
+export function open(match: MatchModel): Parts {
+  const turn = new CubesTurn(match);
   turn.restart();
   const parts = gridParts(turn);
-  const isChoosing = (): boolean => turn.mayRoll() && table.isMyTurn.value;
+  const isChoosing = (): boolean => turn.mayRoll() && match.isMyTurn.value;
   const InHand = ({ slot }: { slot: Slot }) => <OwnCube turn={turn} slot={slot} />;
   return {
     ...parts,
@@ -29,7 +29,7 @@ export function open(table: TableModel): Parts {
       </div>
     ),
     SeatExtra: ({ seat, number }) => <OpenHand turn={turn} seat={seat} number={number} />,
-    Unseen: () => <Bag table={table} />,
+    Unseen: () => <Bag match={match} />,
     keepHand: (slots, tiles, newId) => turn.keepHand(slots, tiles, newId),
     press: (event) => press(turn, event) || parts.press(event),
     keys: KEYS,
@@ -37,13 +37,13 @@ export function open(table: TableModel): Parts {
 }
 
 function RollActions({ turn }: { turn: CubesTurn }) {
-  const isAll = turn.marked.value?.size === turn.table.hand.value.length;
+  const isAll = turn.marked.value?.size === turn.match.hand.value.length;
   return (
     <div class="actions">
-      <HandTools table={turn.table} />
+      <HandTools match={turn.match} />
       <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => turn.markAll()}>{say(isAll ? "cubes.none" : "cubes.all")}</button>
-      <HintButton table={turn.table} />
-      <Confirm table={turn.table} turn={turn} />
+      <HintButton match={turn.match} />
+      <Confirm match={turn.match} turn={turn} />
     </div>
   );
 }

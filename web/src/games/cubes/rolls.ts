@@ -1,41 +1,41 @@
-// Cubes that are rolled: which of them, where they lie, and what is seen while they are in the air.
+// Rolled cubes: which ones, where they lie, and what they show in the air.
 
 import { SHAPE_PATHS } from "../../shapes";
-import type { Slot } from "../../table/model";
-import type { Step } from "../../wire";
+import type { Slot } from "../../match/model";
+import type { ItemView } from "../../wire";
 
-export const FRAMES = 6; // faces that a cube shows until it lies still
+export const FRAMES = 6; // faces that a cube shows before it comes to rest
 export const FRAME_TIME = 70; // milliseconds
 const SHAPES = Object.keys(SHAPE_PATHS);
 
 /** The seat whose cubes are rolled again because nothing could be played. */
-export function forcedSeat(step: Step): number | null {
-  const words = step.told.find((each) => each.code === "rolled-by-force");
-  return words ? Number(words.facts.seat) : null;
+export function forcedSeat(item: ItemView): number | null {
+  const forced = item.sentences.find((sentence) => sentence.code === "rolled-by-force");
+  return forced ? Number(forced.facts.seat) : null;
 }
 
-/** The cubes that came to each seat by its last throw, be they rolled again or new from the bag. */
-export function thrown(steps: Step[]): Map<number, string[]> {
-  const found = new Map<number, string[]>();
-  for (const step of steps) {
-    if (step.seat === null || step.event === null) continue;
-    const [verb, , ...tiles] = step.event.split(" ");
-    found.set(step.seat, verb === "deal" ? [...(found.get(step.seat) ?? []), ...tiles] : []);
-    const forced = forcedSeat(step);
-    if (forced !== null) found.set(forced, []); // what it showed has been picked up again
+/** The cubes of each seat's last throw, whether rerolled or new from the bag. */
+export function thrown(items: ItemView[]): Map<number, string[]> {
+  const throws = new Map<number, string[]>();
+  for (const item of items) {
+    if (item.seat === null || item.event === null) continue;
+    const [verb, , ...tiles] = item.event.split(" ");
+    throws.set(item.seat, verb === "deal" ? [...(throws.get(item.seat) ?? []), ...tiles] : []);
+    const forced = forcedSeat(item);
+    if (forced !== null) throws.set(forced, []); // what it showed has been picked up again
   }
-  return new Map([...found].filter(([, tiles]) => tiles.length));
+  return new Map([...throws].filter(([, tiles]) => tiles.length));
 }
 
-/** Takes the first of some tiles that will do out of a list. */
+/** Remove the first suitable tile from a list. */
 function taken(left: string[], willDo: (tile: string) => boolean): string | undefined {
   const at = left.findIndex(willDo);
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
 /**
- * The hand with its new faces. A cube keeps its colour when it is rolled and stays where it lies; new cubes come last.
- * Of two that look alike, the one that was chosen is the one that was rolled.
+ * The hand with its new faces. A rolled cube keeps its colour and its place; new cubes come last.
+ * Of two that look alike, the chosen one was rolled.
  */
 export function keptCubes(slots: Slot[], tiles: string[], newId: () => number, chosen: ReadonlySet<number>): Slot[] {
   const left = [...tiles];
@@ -57,14 +57,14 @@ export function showing(slots: Slot[], tiles: string[]): Set<number> {
   return new Set(slots.filter((slot) => taken(left, (tile) => tile === slot.tile)).map(({ id }) => id));
 }
 
-/** Which cubes of a hand were thrown: those that show something new, and as many more as came up the same. */
+/** The cubes of a hand that were thrown: those with a new face, plus as many as came up the same. */
 export function thrownSlots(before: Slot[], after: Slot[], tiles: string[]): Set<number> {
   const old = new Map(before.map(({ id, tile }) => [id, tile]));
   const isNew = (slot: Slot): boolean => old.get(slot.id) !== slot.tile;
   return showing(after.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))), tiles);
 }
 
-/** The face that a cube shows so many frames before it lies still; it never shows the same one twice in a row. */
+/** The face of a cube this many frames before it comes to rest; never the same face twice in a row. */
 export function faceBefore(tile: string, framesLeft: number, id: number): string {
   const way = id % 2 ? 1 : SHAPES.length - 1;
   return tile[0] + SHAPES[(SHAPES.indexOf(tile[1]!) + framesLeft * way) % SHAPES.length]!;

@@ -1,11 +1,11 @@
-// A turn with cubes: some are rolled again, once or more often, and then they are placed as on every board.
+// A turn with cubes: reroll some, once or more often, then place them as on every board.
 
 import { computed, signal } from "@preact/signals";
-import type { Slot } from "../../table/model";
-import { rattle } from "../../table/sound";
+import type { Slot } from "../../match/model";
+import { rattle } from "../../match/sound";
 import { tileName } from "../../names";
-import { told } from "../../told";
-import type { Step, View } from "../../wire";
+import { sentenceText } from "../../sentences";
+import type { ItemView, View } from "../../wire";
 import { say } from "../../words";
 import type { Cell } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
@@ -14,14 +14,14 @@ import { forcedSeat, FRAME_TIME, FRAMES, keptCubes, showing, thrown, thrownSlots
 const ROLL = "roll";
 const NOBODY = -1;
 
-const isPlay = (step: Step): boolean => step.event?.includes(" place ") ?? false;
+const isPlay = (item: ItemView): boolean => item.event?.includes(" place ") ?? false;
 
 export class CubesTurn extends GridTurn {
-  /** The cubes in the air: what came to each seat, and the places of those in the own hand. */
+  /** The cubes in the air: those of each seat, and the places of those in one's own hand. */
   readonly thrown = signal<ReadonlyMap<number, string[]>>(new Map());
   readonly thrownHere = signal<ReadonlySet<number>>(new Set());
   readonly framesLeft = signal(0);
-  /** Whether the cubes to be placed are there because nothing else could be played. */
+  /** Whether the cubes were rerolled because nothing could be played. */
   readonly wasForced = signal(false);
   private timer = 0;
 
@@ -30,9 +30,9 @@ export class CubesTurn extends GridTurn {
     return this.legal()?.roll ?? false;
   }
 
-  /** What there is to do, in a sentence. Where several people sit at one screen, it says who is meant. */
+  /** What to do next, in a sentence. At a shared screen it names the person. */
   readonly advice = computed(() => {
-    const view = this.table.view.value;
+    const view = this.match.view.value;
     if (!view || view.turn === null) return "";
     const { name } = view.seats[view.turn]!;
     return view.turn === view.seat && view.mine.length > 1 ? `${name}: ${this.whatToDo(view, name)}` : this.whatToDo(view, name);
@@ -54,10 +54,10 @@ export class CubesTurn extends GridTurn {
   }
 
   protected override mostMarked(): number {
-    return this.table.hand.value.length;
+    return this.match.hand.value.length;
   }
 
-  /** To roll none is to keep all. */
+  /** Rolling none means keeping all. */
   protected override isWhole(): boolean {
     return this.mayRoll() || super.isWhole();
   }
@@ -70,14 +70,14 @@ export class CubesTurn extends GridTurn {
 
   /** All cubes, or none if all are chosen. */
   markAll(): void {
-    if (!this.mayRoll() || this.table.isSending.value) return;
-    const all = this.table.hand.value.map((slot) => slot.id);
+    if (!this.mayRoll() || this.match.isSending.value) return;
+    const all = this.match.hand.value.map((slot) => slot.id);
     this.marked.value = new Set(this.marked.value?.size === all.length ? [] : all);
   }
 
   override takeBack(slot?: number): void {
     if (!this.mayRoll()) super.takeBack(slot);
-    else if (!this.table.isSending.value) this.marked.value = new Set([...(this.marked.value ?? [])].slice(0, -1));
+    else if (!this.match.isSending.value) this.marked.value = new Set([...(this.marked.value ?? [])].slice(0, -1));
   }
 
   /** There is no trade in this game. */
@@ -85,7 +85,7 @@ export class CubesTurn extends GridTurn {
 
   override put(cell: Cell, slot?: number | null): boolean {
     if (!this.mayRoll()) return super.put(cell, slot);
-    this.table.refuse(say("cubes.roll-first"));
+    this.match.refuse(say("cubes.roll-first"));
     return false;
   }
 
@@ -93,41 +93,41 @@ export class CubesTurn extends GridTurn {
     return this.mayRoll() ? [[ROLL, ...this.markedTiles()].join(" ")] : super.draft();
   }
 
-  override showHint(action: string): void {
+  override layOut(action: string): void {
     const [verb, ...cubes] = action.split(" ");
     if (verb !== ROLL) {
-      super.showHint(action);
+      super.layOut(action);
       return;
     }
-    this.marked.value = showing(this.table.hand.value, cubes);
+    this.marked.value = showing(this.match.hand.value, cubes);
   }
 
   // Rolling --------------------------------------------------------------------------------------------
 
-  override notice(steps: Step[]): void {
-    super.notice(steps);
-    for (const step of steps) this.explain(step);
-    const found = thrown(steps);
-    if (!found.size) return;
-    if (!steps.some(isPlay)) rattle();
-    const own = found.get(this.table.view.value?.seat ?? NOBODY);
-    if (own) this.table.speak(say("cubes.fell", { tiles: own.map(tileName).join(", ") }));
-    this.roll(found);
+  override notice(items: ItemView[]): void {
+    super.notice(items);
+    for (const item of items) this.explain(item);
+    const throws = thrown(items);
+    if (!throws.size) return;
+    if (!items.some(isPlay)) rattle();
+    const own = throws.get(this.match.view.value?.seat ?? NOBODY);
+    if (own) this.match.speak(say("cubes.fell", { tiles: own.map(tileName).join(", ") }));
+    this.roll(throws);
   }
 
-  /** Rolling that nobody chose is told: in the own hand as long as it lasts, of others for a moment. */
-  private explain(step: Step): void {
-    const mine = this.table.view.value?.mine ?? [];
-    if (isPlay(step) && mine.includes(step.seat!)) this.wasForced.value = false;
-    const forced = forcedSeat(step);
+  /** Announce a forced reroll: beside one's own hand while it lasts, for others briefly. */
+  private explain(item: ItemView): void {
+    const mine = this.match.view.value?.mine ?? [];
+    if (isPlay(item) && mine.includes(item.seat!)) this.wasForced.value = false;
+    const forced = forcedSeat(item);
     if (forced === null) return;
     if (mine.includes(forced)) this.wasForced.value = true;
-    else this.table.say(told(step.told.at(-1)!));
+    else this.match.say(sentenceText(item.sentences.at(-1)!));
   }
 
-  private roll(found: Map<number, string[]>): void {
+  private roll(throws: Map<number, string[]>): void {
     clearInterval(this.timer);
-    this.thrown.value = found;
+    this.thrown.value = throws;
     this.framesLeft.value = FRAMES;
     this.timer = window.setInterval(() => {
       this.framesLeft.value -= 1;
@@ -138,17 +138,17 @@ export class CubesTurn extends GridTurn {
     }, FRAME_TIME);
   }
 
-  /** The own hand after a throw. */
+  /** One's own hand after a throw. */
   keepHand(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
     const kept = keptCubes(slots, tiles, newId, this.marked.value ?? new Set());
-    this.thrownHere.value = thrownSlots(slots, kept, this.thrown.value.get(this.table.view.value?.seat ?? NOBODY) ?? []);
+    this.thrownHere.value = thrownSlots(slots, kept, this.thrown.value.get(this.match.view.value?.seat ?? NOBODY) ?? []);
     return kept;
   }
 
   /** The cubes of the others, in words. */
   readOthers(): void {
-    const view = this.table.view.value!;
+    const view = this.match.view.value!;
     const others = view.seats.filter((_, number) => number !== view.seat);
-    for (const { name, hand } of others) this.table.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
+    for (const { name, hand } of others) this.match.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
   }
 }

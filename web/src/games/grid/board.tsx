@@ -1,12 +1,12 @@
-// The board: an SVG that pans and zooms, with tiles, glowing cells, the play that is being built, and a cursor.
+// The board: an SVG that pans and zooms, with tiles, glowing cells, the play under construction, and a cursor.
 
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../icons";
 import { choices } from "../../settings";
-import { bagPlace, seatPlace } from "../../table/places";
-import { celebrating } from "../../table/sound";
+import { bagPlace, seatPlace } from "../../match/places";
+import { celebrating } from "../../match/sound";
 import type { View } from "../../wire";
 import { say } from "../../words";
 import { useCamera } from "./camera";
@@ -25,32 +25,32 @@ export interface BoardExtras {
 }
 
 export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras }) {
-  const { table } = turn;
+  const { match } = turn;
   const svg = useRef<SVGSVGElement>(null);
-  const bounds = table.board.value?.size ?? null;
+  const bounds = match.board.value?.size ?? null;
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
   const focus = useComputed((): Cell[] => {
     const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
-    return building.length ? building : lastPlay(table.view.value!);
+    return building.length ? building : lastPlay(match.view.value!);
   });
   const isHeld = (): boolean => turn.drag.value?.isMoving ?? false;
   const tappedAt = (point: Cell, reach: number): void => tapped(turn.aim(point, reach));
-  const camera = useCamera(svg, { cells, focus, bounds, moment: () => table.view.value?.at, isHeld, tapped: tappedAt });
-  // The camera moves with every movement of a finger: it changes this attribute, and nothing is drawn anew.
+  const camera = useCamera(svg, { cells, focus, bounds, moment: () => match.view.value?.at, isHeld, tapped: tappedAt });
+  // The camera follows every movement of a finger: it changes this attribute without a redraw.
   const box = useComputed(() => viewBox(camera.shown.value));
   const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell((tile as SVGElement).dataset.cell!));
 
-  useLayoutEffect(() => table.motion.settle(svg.current!, bagPlace, placeOf));
+  useLayoutEffect(() => match.motion.settle(svg.current!, bagPlace, placeOf));
   const arrivals = turn.arrivals.value;
   useLayoutEffect(() => {
     for (const { x, y, seat, at } of arrivals) {
       const tile = svg.current!.querySelector(`[data-cell="${cellKey(x, y)}"]`);
       const from = seatPlace(seat);
-      if (tile && from) table.motion.fly(tile, from, placeOf(tile), at);
+      if (tile && from) match.motion.fly(tile, from, placeOf(tile), at);
     }
   }, [arrivals]);
   const cursor = turn.cursor.value;
-  // A screen reader follows the cursor, and Enter is not for a button that was pressed before.
+  // A screen reader follows the cursor, and Enter is not meant for the last button.
   useLayoutEffect(() => {
     if (!cursor) return;
     svg.current!.focus({ preventScroll: true });
@@ -68,18 +68,18 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
     if (event.detail === 0 && cell) tapped(readCell(cell.dataset.cell!));
   }
 
-  const view = table.view.value!;
-  const lines = table.isSending.value ? [] : (turn.scored.value?.lines ?? []);
-  const spaces = useComputed(() => turn.spaces(table.view.value!));
+  const view = match.view.value!;
+  const lines = match.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const spaces = useComputed(() => turn.spaces(match.view.value!));
   const on = useComputed(() => laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.cellNote(cell)));
-  // While no tile is laid, these are the very same, and the tiles are not looked through.
-  const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(table.view.value!, turn.tiles.value)));
+  // These stay the same object until a tile is laid, so the tiles are not searched again.
+  const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(match.view.value!, turn.tiles.value)));
   const shown = [
     ...spaces.value.map((space) => bareCell(space, on.value)),
     ...(cursor ? [bareCell(cursor, on.value)] : []),
     ...emptyCells(fittingCells(turn), on.value),
     ...tiles.value,
-    ...stagedTiles(turn.staged.value, on.value, table.isSending.value, (cell) => turn.gain(cell), (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile })),
+    ...stagedTiles(turn.staged.value, on.value, match.isSending.value, (cell) => turn.gain(cell), (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile })),
   ];
   return (
     <div class={`board-box${bounds === null ? "" : " bounded"}`}>
@@ -90,7 +90,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         role={shown.length ? "grid" : "group"} // a grid has rows
         aria-label={boardLabel(view)}
         aria-activedescendant={cursor ? cellId(cursor) : undefined}
-        tabindex={0} // in SVG the attribute counts as it is written
+        tabindex={0} // SVG needs the attribute in lower case
         onClick={clicked}
         {...camera.handlers}
       >
@@ -106,19 +106,19 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
       <div class="board-tools">
-        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("table.closer")}><Icon name="closer" /></button>
-        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("table.farther")}><Icon name="farther" /></button>
-        {!camera.isWhole.value && <button type="button" onClick={camera.showWhole} aria-label={say("table.centre")}><Icon name="whole" /></button>}
+        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}><Icon name="closer" /></button>
+        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}><Icon name="farther" /></button>
+        {!camera.isWhole.value && <button type="button" onClick={camera.showWhole} aria-label={say("match.centre")}><Icon name="whole" /></button>}
       </div>
     </div>
   );
 }
 
-/** Where anything fits; and where the tile that is picked up does. */
+/** Where anything fits, and where the picked-up tile does. */
 function fittingCells(turn: GridTurn): Iterable<Fitting> {
-  const found = new Map([...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]));
-  for (const { x, y } of turn.openCells.value) found.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
-  return found.values();
+  const cells = new Map([...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]));
+  for (const { x, y } of turn.openCells.value) cells.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
+  return cells.values();
 }
 
 function HeldOver({ turn }: { turn: GridTurn }) {
@@ -127,18 +127,18 @@ function HeldOver({ turn }: { turn: GridTurn }) {
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
 }
 
-/** The play of the seat that was on turn before. */
+/** The play of the previous seat. */
 function lastPlay({ seats, turn }: View): Cell[] {
   return turn === null ? [] : placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
 }
 
-/** Who played last, by cells where that tile still lies. */
+/** Who played last, by cells whose tile is still there. */
 function lastPlays(view: View, tiles: Tiles): Map<string, LastBy> {
   return new Map(
     view.seats.flatMap(({ last, name }, seat) =>
       placedBy(last)
-        .filter((each) => tiles.get(cellKey(each.x, each.y)) === each.tile)
-        .map((each): [string, LastBy] => [cellKey(each.x, each.y), { seat, name }]),
+        .filter((placement) => tiles.get(cellKey(placement.x, placement.y)) === placement.tile)
+        .map((placement): [string, LastBy] => [cellKey(placement.x, placement.y), { seat, name }]),
     ),
   );
 }
@@ -147,21 +147,21 @@ interface SceneProps {
   turn: GridTurn;
   view: View;
   event: string | null;
-  /** The table at the end: what is in sight does not change from turn to turn. */
+  /** The table at the end, so that the frame stays the same from turn to turn. */
   end: View;
   extras: BoardExtras;
 }
 
-/** A board to look at, with what the last event put down marked. */
+/** A board to look at, with the tiles of the last event marked. */
 export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
   const cells = end.board.map(([, x, y]) => ({ x, y }));
   const seat = Number(event?.split(" ")[0]);
   const lastBy = { seat, name: view.seats[seat]?.name ?? "" };
   const spaces = turn.spaces(view);
   const on = laid(view.board, tilesOn(view.board), spaces);
-  const last = new Map(placedIn(event ?? "").map((each) => [cellKey(each.x, each.y), lastBy]));
+  const last = new Map(placedIn(event ?? "").map((placement) => [cellKey(placement.x, placement.y), lastBy]));
   return (
-    <svg class="board" viewBox={viewBox(frame(cells, null, turn.table.board.value?.size ?? null))} role="grid" aria-label={boardLabel(view)}>
+    <svg class="board" viewBox={viewBox(frame(cells, null, turn.match.board.value?.size ?? null))} role="grid" aria-label={boardLabel(view)}>
       {extras.Ground && <extras.Ground />}
       <Rows cells={[...spaces.map((space) => bareCell(space, on)), ...laidTiles(view.board, on, last)]} on={on} />
     </svg>

@@ -1,4 +1,4 @@
-// The camera over a board. It follows the play by itself until somebody moves or zooms it, and glides to where it goes.
+// The camera over a board. It follows the play until someone moves or zooms it, and glides to its goal.
 
 import { type ReadonlySignal, type Signal, untracked, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -14,15 +14,15 @@ const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
 const FEWEST = 10; // cells across, however narrow the window is
 
 interface Plan {
-  /** All that lies on the table. */
+  /** Everything on the table. */
   cells: ReadonlySignal<Cell[]>;
   /** What matters now. */
   focus: ReadonlySignal<Cell[]>;
-  /** Of a board with bounds; null: the table has none. */
+  /** The size of a bounded board; null if the table has no bounds. */
   bounds: number | null;
-  /** Changes whenever the table is to be shown whole again. */
+  /** Changes whenever the whole table should be shown again. */
   moment: () => unknown;
-  /** Somebody holds a tile just now: the board keeps still. */
+  /** Whether someone holds a tile: the board keeps still. */
   isHeld: () => boolean;
   tapped: (point: Cell, reach: number) => void;
 }
@@ -39,8 +39,8 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
   const goal = useComputed(() => chosen.value ?? following.value);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const hasMoved = useRef(false);
-  const place = useRef(new DOMRect()); // of the SVG while fingers are on it: to ask again would lay it out once for each finger
-  const isByHand = useRef(false); // what a hand moves, and a new size, are shown at once
+  const place = useRef(new DOMRect()); // of the SVG while fingers are on it: measuring again would cost a layout for each finger
+  const isByHand = useRef(false); // moves by hand and new sizes are shown at once
   const shown = useGlide(goal, isByHand);
 
   useLayoutEffect(() => {
@@ -71,14 +71,14 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     return [(clientX - place.left) / place.width, (clientY - place.top) / place.height];
   }
 
-  /** A point of the table, in cells, and by how many cells a finger may miss. */
+  /** A point of the table in cells, and the number of cells by which a finger may miss. */
   function pointAt(clientX: number, clientY: number): [point: Cell, reach: number] {
     const [px, py] = part(clientX, clientY);
     const { x, y, width, height } = shown.value;
     return [{ x: x + px * width, y: y + py * height }, (FINGER * width) / size.value.width];
   }
 
-  /** Where a cell will be on the screen when the camera has come to rest. */
+  /** Where a cell will be on the screen when the camera is at rest. */
   function placeOf(cell: Cell): DOMRect {
     const box = svg.current!.getBoundingClientRect();
     const { x, y, width } = goal.peek();
@@ -86,7 +86,7 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     return new DOMRect(box.left + (cell.x - x) * scale, box.top + (cell.y - y) * scale, scale, scale);
   }
 
-  /** Show another part; of a board with bounds, nothing beyond its edge. */
+  /** Show another part; nothing beyond the edge of a bounded board. */
   function show(wanted: Frame): void {
     chosen.value = bounds === null ? wanted : within(wanted, following.value);
   }
@@ -131,21 +131,21 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
       zoom(event.deltaY > 0 ? 1.12 : 0.89, ...part(event.clientX, event.clientY));
     },
   };
-  /** Whether the whole table is in sight, unless somebody has moved the camera. */
+  /** Whether the whole table is in sight, if nobody has moved the camera. */
   const isWhole = useComputed(() => chosen.value === null && (bounds !== null || isWithin(cells.value, following.value)));
-  /** Show everything; when everything is shown, what matters. */
+  /** Show everything; if that is shown already, what matters. */
   function showWhole(): void {
     const isShown = chosen.value && isWithin(cells.value, chosen.value);
     chosen.value = isShown || bounds !== null ? null : frame(cells.value, subject().aspect);
   }
-  /** Whoever has moved the camera away from this cell has it back. */
+  /** Bring this cell back into sight if the camera was moved away. */
   function reveal(cell: Cell): void {
     if (!isWithin([cell], goal.peek(), 0)) chosen.value = null;
   }
   return { shown, placeOf, zoom, isWhole, showWhole, reveal, handlers };
 }
 
-/** What is shown on the way to where the camera goes. */
+/** The frame on the camera's way to its goal. */
 function useGlide(goal: ReadonlySignal<Frame>, isAtOnce: { current: boolean }): Signal<Frame> {
   const shown = useSignal(goal.peek());
   useSignalEffect(() => {

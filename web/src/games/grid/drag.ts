@@ -1,17 +1,17 @@
-// A tile under a finger or the mouse: from the hand to the board, about on the board, back, and within the hand.
+// A tile under a finger or the mouse: from the hand to the board, around the board, back, and within the hand.
 
-import type { Slot } from "../../table/model";
+import type { Slot } from "../../match/model";
 import { CELL } from "./pieces";
 import { type Cell, isSame, nearest } from "./staging";
 import type { GridTurn } from "./turn";
 
 const DRAG_AFTER = 7; // pixels
 const OVER_FINGER = 46; // a finger hides what is under it: the tile is held above
-const SNAP = 0.3; // cells beside a place where a tile fits, from which it still falls into it
+const SNAP = 0.3; // cells beside a fitting place from which a tile still falls into it
 
 export interface Drag {
   slot: Slot;
-  /** Where the middle of the tile is. */
+  /** The centre of the tile. */
   x: number;
   y: number;
   size: number;
@@ -22,28 +22,28 @@ export interface Drag {
 
 interface Grip {
   pointer: number;
-  /** Of a tile in the hand, in pixels. */
+  /** The size of a tile in the hand, in pixels. */
   size: number;
   x: number;
   y: number;
-  /** Nothing moves them while a tile is held; to ask for every movement would lay out the page for it. */
+  /** They stay in place while a tile is held; measuring at every movement would force a layout. */
   board: Place<SVGSVGElement>;
   hand: Place<HTMLElement>;
 }
 
-interface Place<Kind extends Element> {
-  element: Kind;
+interface Place<Type extends Element> {
+  element: Type;
   box: DOMRect;
 }
 
-function placeOf<Kind extends Element>(selector: string): Place<Kind> {
-  const element = document.querySelector<Kind>(selector)!;
+function placeOf<Type extends Element>(selector: string): Place<Type> {
+  const element = document.querySelector<Type>(selector)!;
   return { element, box: element.getBoundingClientRect() };
 }
 
 const isIn = ({ box }: Place<Element>, x: number, y: number): boolean => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 
-/** What everything that shows a tile of the hand does with pointers. */
+/** Pointer handlers for everything that shows a tile of the hand. */
 export class Dragging {
   private grip: Grip | null = null;
   /** The click that ends a drag means nothing. */
@@ -60,7 +60,7 @@ export class Dragging {
     };
   }
 
-  /** A tile of the hand was clicked, by whatever means. */
+  /** A click on a tile of the hand, by any means. */
   clicked(slot: Slot): void {
     if (!this.ignoresClick) this.turn.pick(slot.id);
     this.ignoresClick = false;
@@ -68,7 +68,7 @@ export class Dragging {
 
   private press(event: PointerEvent, slot: Slot): void {
     if (event.button || this.grip) return;
-    event.stopPropagation(); // the board stays where it is
+    event.stopPropagation(); // do not pan the board
     const tile = event.currentTarget as Element;
     tile.setPointerCapture(event.pointerId);
     this.ignoresClick = false;
@@ -88,12 +88,12 @@ export class Dragging {
     if (!now.isMoving && !turn.marked.value) turn.hold(now.slot.id);
     const isAbove = event.pointerType !== "mouse";
     const point = { x: event.clientX, y: event.clientY - (isAbove ? OVER_FINGER : 0) };
-    const found = isIn(grip.board, point.x, point.y) ? grip.board.element : null;
-    const target = found && this.target(found, point.x, point.y);
-    // A finger on the hand means the hand, unless the tile, which is held above it, is just where it fits.
+    const over = isIn(grip.board, point.x, point.y) ? grip.board.element : null;
+    const target = over && this.target(over, point.x, point.y);
+    // A finger on the hand means the hand, unless the tile, held above it, is right where it fits.
     const isForHand = isAbove && isIn(grip.hand, event.clientX, event.clientY) && !turn.openCells.value.some((cell) => isSame(cell, target));
-    const board = isForHand ? null : found;
-    const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // it looks as it will lie
+    const board = isForHand ? null : over;
+    const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // the size it will have there
     turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
     if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
   }
@@ -107,11 +107,11 @@ export class Dragging {
 
   /** The other tiles of the hand make room where the tile is held. */
   private makeGap(hand: Place<HTMLElement>, x: number): void {
-    const { table, held, drag } = this.turn;
-    const [slot, ids] = [drag.value!.slot.id, held.value.map((each) => each.id)];
+    const { match, held, drag } = this.turn;
+    const [slot, ids] = [drag.value!.slot.id, held.value.map((own) => own.id)];
     const [now, wanted] = [ids.indexOf(slot), placeInHand(hand, x)];
     if (now < 0 || wanted === now) return;
-    table.reorder(slot, ids.toSpliced(now, 1)[wanted] ?? null);
+    match.reorder(slot, ids.toSpliced(now, 1)[wanted] ?? null);
   }
 
   private release(event: PointerEvent): void {
@@ -120,8 +120,8 @@ export class Dragging {
     this.ignoresClick = now.isMoving;
     if (!now.isMoving) return this.tap(now.slot);
     const { turn } = this;
-    turn.table.motion.noteAt(now.slot.id, new DOMRect(now.x - now.size / 2, now.y - now.size / 2, now.size, now.size));
-    const isStaged = turn.staged.value.some((each) => each.slot === now.slot.id);
+    turn.match.motion.noteAt(now.slot.id, new DOMRect(now.x - now.size / 2, now.y - now.size / 2, now.size, now.size));
+    const isStaged = turn.staged.value.some((placement) => placement.slot === now.slot.id);
     if (now.over) turn.put(now.over, now.slot.id);
     else if (isStaged) turn.takeBack(now.slot.id);
     this.letGo();
@@ -130,7 +130,7 @@ export class Dragging {
   /** Tapping a tile on the board takes it back; in the hand the click that follows picks it up. */
   private tap(slot: Slot): void {
     this.letGo();
-    if (this.turn.staged.value.some((each) => each.slot === slot.id)) this.turn.takeBack(slot.id);
+    if (this.turn.staged.value.some((placement) => placement.slot === slot.id)) this.turn.takeBack(slot.id);
   }
 
   private letGo(): void {
@@ -140,10 +140,10 @@ export class Dragging {
   }
 }
 
-/** Which place of the hand is at a point. Tiles may be sliding, so it is not asked which one is there. */
+/** The place of the hand at a point. Tiles may be sliding, so their elements cannot tell. */
 function placeInHand({ element, box }: Place<HTMLElement>, x: number): number {
   const places = [...element.querySelectorAll<HTMLElement>(".hand-tile")];
   const from = box.left - element.offsetLeft;
-  const passed = places.filter((each) => from + each.offsetLeft + each.offsetWidth < x).length;
+  const passed = places.filter((place) => from + place.offsetLeft + place.offsetWidth < x).length;
   return Math.min(passed, places.length - 1);
 }

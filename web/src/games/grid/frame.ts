@@ -5,8 +5,8 @@ import type { Cell } from "./staging";
 const MARGIN = 1.6; // cells around what lies on the table
 const EDGE = 0.4; // cells around a board with bounds
 const LEAST_EDGE = 0.1; // cells around what matters
-const LEAST_MARGIN = 1.05; // as long as so many are left, nothing moves
-const FEWEST_SHOWN = 7; // a small table is not blown up beyond so many cells
+const LEAST_MARGIN = 1.05; // cells; while this many are left, nothing moves
+const FEWEST_SHOWN = 7; // cells; a small table is not enlarged beyond this
 const CLOSEST = 3;
 const FARTHEST = 40;
 
@@ -35,7 +35,7 @@ function extent(cells: Cell[], margin: number): Extent {
   };
 }
 
-/** What holds both. */
+/** The smallest frame around both. */
 function union(one: Extent, other: Extent): Extent {
   return {
     left: Math.min(one.left, other.left),
@@ -45,7 +45,7 @@ function union(one: Extent, other: Extent): Extent {
   };
 }
 
-/** What shows all of these cells, or the whole of a board with bounds, in a window of this shape, or in one of their own. */
+/** The frame that shows all these cells, or a whole bounded board, in a window of this shape or of its own. */
 export function frame(cells: Cell[], aspect: number | null = null, size: number | null = null): Frame {
   return framed(size === null ? extent(cells, MARGIN) : extent([{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }], EDGE), aspect);
 }
@@ -58,20 +58,20 @@ function framed({ left, right, top, bottom }: Extent, aspect: number | null): Fr
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
-/** What there is to show. */
+/** What to show. */
 export interface Subject {
   cells: Cell[];
-  /** What matters now, if not everything can be shown. */
+  /** What matters now, if not everything fits. */
   focus: Cell[];
   /** The shape of the window. */
   aspect: number;
-  /** How many cells it shows across at most, so that tiles can be told apart. */
+  /** The most cells across, so that tiles can be told apart. */
   most: number;
-  /** Of a board with bounds, which is always shown whole. */
+  /** The size of a bounded board, which is always shown whole. */
   size: number | null;
 }
 
-/** The next frame for a table that has grown: the same one as long as everything that matters is well within it. */
+/** The next frame for a table that has grown: the same one while everything that matters is well inside it. */
 export function follow(now: Frame | null, subject: Subject): Frame {
   const { cells, focus, aspect, most, size } = subject;
   if (size !== null) return frame(cells, aspect, size);
@@ -90,7 +90,7 @@ export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin =
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
-/** So much of the table as fits, around what matters, or as much as that takes. */
+/** As much of the table as fits, around what matters, or more if that needs it. */
 function part(whole: Frame, { cells, focus, aspect, most }: Subject): Frame {
   const least = frame(focus.length ? focus : cells, aspect);
   const width = Math.min(whole.width, Math.max(most, least.width));
@@ -104,20 +104,20 @@ function part(whole: Frame, { cells, focus, aspect, most }: Subject): Frame {
   };
 }
 
-/** Where a window of some length begins so that it shows nothing beyond the ends, or both ends with as much beyond each. */
+/** The start of a window of some length that shows nothing beyond the ends, or equally much beyond both. */
 function clamped(begin: number, length: number, first: number, last: number): number {
   if (length >= last - first) return (first + last - length) / 2;
   return Math.min(Math.max(begin, first), last - length);
 }
 
-/** The frame zoomed about a point of the window, given as parts of its width and height. */
+/** The frame zoomed around a point of the window, given as fractions of its width and height. */
 export function zoomed(now: Frame, by: number, px: number, py: number): Frame {
   const width = Math.min(Math.max(now.width * by, CLOSEST), FARTHEST);
   const height = (width * now.height) / now.width;
   return { x: now.x + (now.width - width) * px, y: now.y + (now.height - height) * py, width, height };
 }
 
-/** A frame moved and made smaller until it shows nothing outside of another one of the same shape. */
+/** A frame moved and shrunk until it lies within another one of the same shape. */
 export function within(now: Frame, outer: Frame): Frame {
   const by = Math.min(1, outer.width / now.width);
   const [width, height] = [now.width * by, now.height * by];

@@ -3,8 +3,8 @@
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Slot } from "../../table/model";
-import { bagPlace } from "../../table/places";
+import type { Slot } from "../../match/model";
+import { bagPlace } from "../../match/places";
 import { tileName } from "../../names";
 import { TilePicture } from "../../tiles";
 import { say } from "../../words";
@@ -12,15 +12,15 @@ import type { GridTurn } from "./turn";
 
 const Still: FunctionComponent<{ slot: Slot }> = ({ slot }) => <TilePicture tile={slot.tile} />;
 
-/** The hand; a game may have its own way to show what lies in it. */
+/** The hand; a game may show its contents in its own way. */
 export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: FunctionComponent<{ slot: Slot }> }) {
-  const { table } = turn;
+  const { match } = turn;
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => table.motion.settle(box.current!, bagPlace));
+  useLayoutEffect(() => match.motion.settle(box.current!, bagPlace));
   useDropOutside(turn);
   const dragged = useComputed(() => (turn.drag.value?.isMoving ? turn.drag.value.slot.id : null));
   return (
-    <div ref={box} class="hand" role="group" aria-label={say("table.hand")}>
+    <div ref={box} class="hand" role="group" aria-label={say("match.hand")}>
       {turn.held.value.map((slot, number) => {
         const isPicked = turn.picked.value === slot.id || turn.marked.value?.has(slot.id) === true;
         return (
@@ -46,7 +46,7 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
   );
 }
 
-/** The tile that is held over the page. Its place changes with every movement, and nothing is drawn anew. */
+/** The tile that is held over the page. It moves without a redraw. */
 function Held({ turn }: { turn: GridTurn }) {
   const tile = useComputed(() => (turn.drag.value?.isMoving ? turn.drag.value.slot.tile : null));
   const place = useComputed(() => {
@@ -62,10 +62,10 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
   if (!way) return;
   event.preventDefault();
   event.stopPropagation();
-  const ids = turn.held.value.map((each) => each.id);
+  const ids = turn.held.value.map((own) => own.id);
   const at = ids.indexOf(slot.id);
   const other = ids[at + way];
-  if (other !== undefined) turn.table.reorder(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
+  if (other !== undefined) turn.match.reorder(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
 }
 
 /** A click on anything that is neither a tile nor a button nor the board puts the tile back. */

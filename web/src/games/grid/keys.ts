@@ -37,15 +37,15 @@ const isOnButton = (event: KeyboardEvent): boolean => (event.target as Element).
 
 function touch(turn: GridTurn): boolean {
   if (!turn.cursor.value) return false;
-  if (!turn.touch(turn.cursor.value) && turn.picked.value === null) turn.table.refuse(say("table.pick-first"));
+  if (!turn.touch(turn.cursor.value) && turn.picked.value === null) turn.match.refuse(say("match.pick-first"));
   return true;
 }
 
-/** One cell on, or with Shift to the end of the line; never far from what lies on the table, nor off a board. */
+/** Move one cell, or with Shift to the end of the line; never far from the tiles, nor off a board. */
 function move(turn: GridTurn, isByLine: boolean, dx: number, dy: number): boolean {
   const cells = [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value];
   const now = turn.cursor.value;
-  const size = turn.table.board.value?.size ?? null;
+  const size = turn.match.board.value?.size ?? null;
   if (!now) {
     const { x, y } = cells.at(-1) ?? { x: middle(size), y: middle(size) };
     turn.cursor.value = { x, y };
@@ -57,7 +57,7 @@ function move(turn: GridTurn, isByLine: boolean, dx: number, dy: number): boolea
 const middle = (size: number | null): number => (size === null ? 0 : Math.floor(size / 2));
 const corners = (size: number): Cell[] => [{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }];
 
-/** The nearest cell that is at most so far from these. */
+/** The nearest cell within this distance of these. */
 export function near(cells: Cell[], { x, y }: Cell, reach = 1): Cell {
   const within = (value: number, all: number[]): number => Math.min(Math.max(value, Math.min(0, ...all) - reach), Math.max(0, ...all) + reach);
   return { x: within(x, cells.map((cell) => cell.x)), y: within(y, cells.map((cell) => cell.y)) };
@@ -75,9 +75,9 @@ export function lineEnd(tiles: Tiles, from: Cell, dx: number, dy: number): Cell 
   return has(step) ? at(step) : from;
 }
 
-/** The next one of some cells, in reading order. */
-function jump(turn: GridTurn, found: Cell[], way: number): boolean {
-  const cells = found.toSorted((a, b) => a.y - b.y || a.x - b.x);
+/** The next of these cells in reading order. */
+function jump(turn: GridTurn, targets: Cell[], way: number): boolean {
+  const cells = targets.toSorted((a, b) => a.y - b.y || a.x - b.x);
   if (!cells.length) return false;
   const at = cells.findIndex((cell) => isSame(cell, turn.cursor.value));
   const next = at < 0 && way < 0 ? cells.at(-1)! : cells[(at + way + cells.length) % cells.length]!;

@@ -1,7 +1,7 @@
-// The parts of every game that is played on a board; Qwirkle needs no more than these.
+// The parts of every match on a grid; tiles on a bare table need nothing else.
 
 import type { FunctionComponent } from "preact";
-import type { TableModel } from "../../table/model";
+import type { MatchModel } from "../../match/model";
 import type { Key } from "../../words";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
@@ -13,7 +13,7 @@ import { GridTurn } from "./turn";
 export interface GridExtras extends BoardExtras {
   /** Further buttons. */
   Buttons?: FunctionComponent;
-  /** A key that means something in this game; asked before those of every board. */
+  /** A key of this game, handled before those of every grid. */
   press?: (event: KeyboardEvent) => boolean;
   keys?: Key[];
 }
@@ -34,4 +34,4 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
   };
 }
 
-export const open = (table: TableModel): Parts => gridParts(new GridTurn(table));
+export const open = (match: MatchModel): Parts => gridParts(new GridTurn(match));

@@ -1,9 +1,9 @@
-// What can be seen on a board over its tiles, each in cells of 100 by 100.
+// What is drawn over the tiles of a board, in cells of 100 by 100.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Piece } from "../../tiles";
-import type { Line } from "../../wire";
+import type { LineView } from "../../wire";
 import type { Frame } from "./frame";
 import type { Cell } from "./staging";
 
@@ -11,8 +11,8 @@ export const CELL = 100;
 
 export type OnBoard = [tile: string, x: number, y: number];
 
-/** What is shown, to a hundredth: the way there leaves traces far behind the point, and two ways to one place are one place. */
-export const viewBox = ({ x, y, width, height }: Frame): string => [x, y, width, height].map((each) => Math.round(each * CELL * 100) / 100).join(" ");
+/** A frame to a hundredth of a cell: arithmetic leaves traces far behind the point, and equal frames should be equal. */
+export const viewBox = ({ x, y, width, height }: Frame): string => [x, y, width, height].map((length) => Math.round(length * CELL * 100) / 100).join(" ");
 
 /** Something at its cell. */
 export function At({ cell, children, ...rest }: { cell: Cell; children: ComponentChildren; [attribute: string]: unknown }) {
@@ -21,15 +21,15 @@ export function At({ cell, children, ...rest }: { cell: Cell; children: Componen
 
 const LIGHTING = 140; // milliseconds from one line to the next
 
-/** How a line that would score is lit up, one after the other. */
+/** The frame of a line that would score; they light up one after another. */
 const lit = (number: number) => ({ "aria-hidden": "true", style: { animationDelay: `${number * LIGHTING}ms` } }) as const;
 
-export function LineFrame({ line, number }: { line: Line; number: number }) {
+export function LineFrame({ line, number }: { line: LineView; number: number }) {
   return <g class="line-frame" {...lit(number)}><Outline line={line} /></g>;
 }
 
-/** Its points, beyond its end, where nothing lies. They stand over the frames of all lines. */
-export function LineScore({ line, number }: { line: Line; number: number }) {
+/** The points of a line, at a free cell beyond its end, above the frames of all lines. */
+export function LineScore({ line, number }: { line: LineView; number: number }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   const isAcross = first[1] === last[1];
   const x = (last[0] + (isAcross ? 1.02 : 0.5)) * CELL;
@@ -42,12 +42,12 @@ export function LineScore({ line, number }: { line: Line; number: number }) {
   );
 }
 
-function Outline({ line }: { line: Line }) {
+function Outline({ line }: { line: LineView }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   return <rect x={first[0] * CELL + 1} y={first[1] * CELL + 1} width={(last[0] - first[0] + 1) * CELL - 2} height={(last[1] - first[1] + 1) * CELL - 2} rx="16" />;
 }
 
-/** What a tile that is being put down wins by its cell. */
+/** What a tile wins on its cell. */
 export function Gain({ text }: { text: string | null }) {
   return text && (
     <g class="cell-gain" aria-hidden="true">
@@ -57,7 +57,7 @@ export function Gain({ text }: { text: string | null }) {
   );
 }
 
-/** The last play of a seat: a corner with the seat's own mark, so that it is told without colour. */
+/** The last play of a seat: a corner with the seat's own mark, so that it does not depend on colour. */
 export function LastMark({ seat, isGone = false }: { seat: number; isGone?: boolean }) {
   return (
     <g class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
@@ -69,7 +69,7 @@ export function LastMark({ seat, isGone = false }: { seat: number; isGone?: bool
 }
 
 /** A Qwirkle: light runs along its six tiles. */
-export function Celebration({ line }: { line: Line }) {
+export function Celebration({ line }: { line: LineView }) {
   return (
     <g class="celebration" aria-hidden="true">
       <Outline line={line} />

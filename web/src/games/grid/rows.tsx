@@ -1,4 +1,4 @@
-// All cells of a board that mean something, row by row as a screen reader goes through them.
+// All cells of a board that mean something, row by row, as a screen reader reads them.
 
 import type { ComponentChildren, VNode } from "preact";
 import { Piece } from "../../tiles";
@@ -13,27 +13,27 @@ export const cellId = (cell: Cell): string => `cell-${cell.x},${cell.y}`;
 /** A cell where something fits. */
 export interface Fitting extends Cell {
   fitting: string[];
-  /** Whether the tile that is picked up fits. */
+  /** Whether the picked-up tile fits. */
   isOpen: boolean;
 }
 
 /** Rows from top to bottom, each from left to right. */
-export function inRows<C extends Cell>(cells: Iterable<C>): [y: number, row: C[]][] {
+function inRows<C extends Cell>(cells: Iterable<C>): [y: number, row: C[]][] {
   const rows = Map.groupBy(cells, (cell) => cell.y);
   return [...rows].toSorted((a, b) => a[0] - b[0]).map(([y, row]) => [y, row.toSorted((a, b) => a.x - b.x)]);
 }
 
-/** What lies on the board, and from where rows and columns are counted for those who count from one. */
-export interface Laid {
+/** The tiles on the board, and where the numbering of rows and columns begins. */
+interface Laid {
   tiles: Tiles;
   /** What is printed on the board, by cells. */
   spaces: ReadonlyMap<string, Space>;
-  /** What else is to be said about a cell. */
+  /** A note about a cell. */
   note: (cell: Cell) => string | null;
   origin: Cell;
 }
 
-const AROUND = 6; // cells beyond the tiles that a play or the cursor may come to
+const AROUND = 6; // cells beyond the tiles that a play or the cursor may reach
 
 export function laid(board: OnBoard[], tiles: Tiles, spaces: Space[] = [], note: Laid["note"] = () => null): Laid {
   const least = (values: number[]): number => Math.min(0, ...values) - AROUND;
@@ -48,7 +48,7 @@ interface CellProps {
   [attribute: string]: unknown;
 }
 
-/** A cell of the grid, with what is said about it. */
+/** A cell of the grid with its label. */
 function GridCell({ on, cell, facts, children, ...rest }: CellProps) {
   const space = on.spaces.get(cellKey(cell.x, cell.y));
   const Printed = on.tiles.has(cellKey(cell.x, cell.y)) ? space?.Frame : space?.Picture;
@@ -69,11 +69,11 @@ function GridCell({ on, cell, facts, children, ...rest }: CellProps) {
 }
 
 /** A cell that is shown. */
-export interface Shown extends Cell {
+interface Shown extends Cell {
   drawn: VNode;
 }
 
-/** The tiles on a board. They are drawn anew only when one is laid. */
+/** The tiles on a board. They are redrawn only when one is laid. */
 export function laidTiles(board: OnBoard[], on: Laid, last: Map<string, LastBy>): Shown[] {
   return board.map(([tile, x, y]) => {
     const lastBy = last.get(cellKey(x, y));
@@ -87,19 +87,19 @@ export function laidTiles(board: OnBoard[], on: Laid, last: Map<string, LastBy>)
   });
 }
 
-/** The tiles of a play that is being built; on its way to the server it is as good as laid. */
+/** The staged tiles; on their way to the server they look as if laid. */
 export function stagedTiles(staged: Staged[], on: Laid, isSending: boolean, gain: (cell: Cell) => string | null, handlers: (staged: Staged) => object): Shown[] {
-  return staged.map((each) => {
+  return staged.map((placement) => {
     const drawn = isSending ? (
-      <GridCell key={`${each.x} ${each.slot}`} on={on} cell={each} class="tile"><Piece tile={each.tile} /></GridCell>
+      <GridCell key={`${placement.x} ${placement.slot}`} on={on} cell={placement} class="tile"><Piece tile={placement.tile} /></GridCell>
     ) : (
-      <GridCell key={`${each.x} ${each.slot}`} data-slot={each.slot} on={on} cell={each} facts={{ isStaged: true, gain: gain(each) }} class="tile staged" {...handlers(each)}>
-        <Piece tile={each.tile} />
+      <GridCell key={`${placement.x} ${placement.slot}`} data-slot={placement.slot} on={on} cell={placement} facts={{ isStaged: true, gain: gain(placement) }} class="tile staged" {...handlers(placement)}>
+        <Piece tile={placement.tile} />
         <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
-        <Gain text={gain(each)} />
+        <Gain text={gain(placement)} />
       </GridCell>
     );
-    return { x: each.x, y: each.y, drawn };
+    return { x: placement.x, y: placement.y, drawn };
   });
 }
 
@@ -116,18 +116,18 @@ export function emptyCells(cells: Iterable<Fitting>, on: Laid): Shown[] {
   });
 }
 
-/** A cell with nothing on it: one that the cursor has come to, or one with something printed on it. */
+/** An empty cell: the one under the cursor, or one with something printed on it. */
 export function bareCell({ x, y }: Cell, on: Laid): Shown {
   return { x, y, drawn: <GridCell key={x} on={on} cell={{ x, y }} class="bare" /> };
 }
 
-/** What is shown; of several things on a cell the last one. */
+/** What is shown; of several things on a cell, the last one. */
 export function Rows({ cells, on }: { cells: Shown[]; on: Laid }) {
   const rows = inRows(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])).values());
   return (
     <>
       {rows.map(([y, row]) => (
-        <g key={y} role="row" aria-rowindex={y - on.origin.y + 1} aria-label={say("table.row", { row: y })}>
+        <g key={y} role="row" aria-rowindex={y - on.origin.y + 1} aria-label={say("match.row", { row: y })}>
           {row.map((cell) => cell.drawn)}
         </g>
       ))}

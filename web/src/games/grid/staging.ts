@@ -1,5 +1,5 @@
-// A play that is being built. What fits where is looked up in the list of legal plays that the server has sent;
-// no rule is known here.
+// A play under construction. What fits where is looked up in the server's list of legal plays;
+// there are no rules here.
 
 export interface Cell {
   x: number;
@@ -15,7 +15,7 @@ export interface Play {
   points: number;
 }
 
-/** The cell that a point lies in or just beside, of those that come into question. */
+/** The candidate cell that a point lies in or just beside. */
 export function nearest<C extends Cell>(cells: C[], point: Cell, reach: number): C | null {
   const away = (at: number, cell: number): number => Math.max(cell - at, at - cell - 1, 0);
   const far = cells.map((cell) => Math.hypot(away(point.x, cell.x), away(point.y, cell.y)));
@@ -28,7 +28,7 @@ export const isSame = (a: Cell | null, b: Cell | null): boolean => a !== null &&
 export const cellKey = (x: number, y: number): string => `${x},${y}`;
 const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
 
-/** The same for the same tiles on the same cells, in any order. */
+/** A key for the same tiles on the same cells, in any order. */
 const wholeKey = (placed: Placed[]): string => placed.map(placedKey).sort().join(" ");
 
 /** The plays of the server's list: "Rc@0,0 Rs@1,0" and their points. */
@@ -47,10 +47,10 @@ export function readCell(text: string): Cell {
 }
 
 /** The first play of an unbounded table is listed once, beginning at 0,0; it may lie anywhere. */
-export function shiftHome(placed: Placed[]): Placed[] {
-  const left = Math.min(...placed.map((each) => each.x));
-  const top = Math.min(...placed.map((each) => each.y));
-  return placed.map((each) => ({ ...each, x: each.x - left, y: each.y - top }));
+function shiftHome(placed: Placed[]): Placed[] {
+  const left = Math.min(...placed.map((placement) => placement.x));
+  const top = Math.min(...placed.map((placement) => placement.y));
+  return placed.map((placement) => ({ ...placement, x: placement.x - left, y: placement.y - top }));
 }
 
 export class Staging {
@@ -59,20 +59,20 @@ export class Staging {
 
   constructor(
     readonly plays: Play[],
-    /** Whether plays may be moved about as a whole: the first play of an unbounded table. */
+    /** Whether plays may be shifted as a whole: the first play of an unbounded table. */
     readonly isFloating: boolean,
   ) {
     this.sets = plays.map((play) => ({ play, keys: new Set(play.placed.map(placedKey)) }));
     this.whole = new Map(plays.map((play) => [wholeKey(play.placed), play]));
   }
 
-  /** The play that these tiles make, if they make one. */
+  /** The play that these tiles make, if any. */
   play(staged: Placed[]): Play | null {
     if (!staged.length) return null;
     return this.whole.get(wholeKey(this.isFloating ? shiftHome(staged) : staged)) ?? null;
   }
 
-  /** How many tiles are missing, at the least, until what is staged is a play; null if none can come of it. */
+  /** The fewest tiles that complete the staged ones to a play; null if nothing can. */
   missing(staged: Placed[]): number | null {
     const keys = staged.map(placedKey);
     const isPart = ({ play, keys: own }: { play: Play; keys: Set<string> }): boolean =>
@@ -81,61 +81,61 @@ export class Staging {
     return sizes.length ? Math.min(...sizes) : null;
   }
 
-  /** The cells where a tile may be added to what is staged, such that a play can still come of it. */
+  /** The cells where a tile may be added to the staged ones so that they can still become a play. */
   cells(staged: Placed[], tile: string): Placed[] {
     if (this.isFloating) return this.floatingCells(staged, tile);
     const keys = staged.map(placedKey);
-    const found = new Map<string, Placed>();
+    const cells = new Map<string, Placed>();
     for (const { play, keys: own } of this.sets) {
       if (!keys.every((key) => own.has(key))) continue;
-      for (const each of play.placed) {
-        if (each.tile === tile && !keys.includes(placedKey(each))) found.set(cellKey(each.x, each.y), each);
+      for (const placement of play.placed) {
+        if (placement.tile === tile && !keys.includes(placedKey(placement))) cells.set(cellKey(placement.x, placement.y), placement);
       }
     }
-    return [...found.values()];
+    return [...cells.values()];
   }
 
   private floatingCells(staged: Placed[], tile: string): Placed[] {
-    if (!staged.length) return this.plays.some((play) => play.placed.some((each) => each.tile === tile)) ? [{ tile, x: 0, y: 0 }] : [];
-    const found = new Map<string, Placed>();
+    if (!staged.length) return this.plays.some((play) => play.placed.some((placement) => placement.tile === tile)) ? [{ tile, x: 0, y: 0 }] : [];
+    const cells = new Map<string, Placed>();
     for (const { play } of this.sets) {
       for (const [dx, dy] of this.shifts(play, staged)) {
-        for (const each of play.placed) {
-          const moved = { tile: each.tile, x: each.x + dx, y: each.y + dy };
+        for (const placement of play.placed) {
+          const moved = { tile: placement.tile, x: placement.x + dx, y: placement.y + dy };
           const isFree = !staged.some((other) => other.x === moved.x && other.y === moved.y);
-          if (moved.tile === tile && isFree) found.set(cellKey(moved.x, moved.y), moved);
+          if (moved.tile === tile && isFree) cells.set(cellKey(moved.x, moved.y), moved);
         }
       }
     }
-    return [...found.values()];
+    return [...cells.values()];
   }
 
-  /** The ways in which a play can be moved so that it holds all that is staged. */
+  /** The shifts of a play that make it contain all staged tiles. */
   private shifts(play: Play, staged: Placed[]): [number, number][] {
     const first = staged[0];
     if (!first) return [];
     const ways = play.placed
-      .filter((each) => each.tile === first.tile)
-      .map((each): [number, number] => [first.x - each.x, first.y - each.y]);
+      .filter((placement) => placement.tile === first.tile)
+      .map((placement): [number, number] => [first.x - placement.x, first.y - placement.y]);
     return ways.filter(([dx, dy]) =>
-      staged.every((each) => play.placed.some((own) => own.tile === each.tile && own.x + dx === each.x && own.y + dy === each.y)),
+      staged.every((placement) => play.placed.some((own) => own.tile === placement.tile && own.x + dx === placement.x && own.y + dy === placement.y)),
     );
   }
 
   /** The cells where some tile of a hand may be added, with the kinds that fit there. */
   playable(staged: Placed[], tiles: string[]): Map<string, Cell & { fitting: string[] }> {
-    const found = new Map<string, Cell & { fitting: string[] }>();
+    const cells = new Map<string, Cell & { fitting: string[] }>();
     for (const tile of new Set(tiles)) {
       for (const { x, y } of this.shownCells(staged, tile)) {
-        const cell = found.get(cellKey(x, y)) ?? { x, y, fitting: [] };
+        const cell = cells.get(cellKey(x, y)) ?? { x, y, fitting: [] };
         cell.fitting.push(tile);
-        found.set(cellKey(x, y), cell);
+        cells.set(cellKey(x, y), cell);
       }
     }
-    return found;
+    return cells;
   }
 
-  /** The cells that are shown for a tile: where it makes a play at once; if nowhere, where a play can come of it. */
+  /** The cells that are shown for a tile: where it makes a play at once, or else where one can follow. */
   shownCells(staged: Placed[], tile: string): Placed[] {
     const all = this.cells(staged, tile);
     const atOnce = all.filter((cell) => this.play([...staged, cell]) !== null);
@@ -143,7 +143,7 @@ export class Staging {
   }
 }
 
-/** The action that the server is sent. */
+/** The action for the server. */
 export const placeText = (staged: Placed[]): string => `place ${staged.map(placedKey).join(" ")}`;
 
 /** The tiles of an event such as "0 place Rc@0,0 Rs@1,0". */

@@ -1,13 +1,13 @@
 // A turn on a board: tiles of the hand are put on cells, or marked to be traded.
 
 import { computed, signal } from "@preact/signals";
-import { beatsOf } from "../../table/beats";
-import { FLIGHT } from "../../table/motion";
-import type { Slot, TableModel } from "../../table/model";
-import { celebrate, click } from "../../table/sound";
+import { beatsOf } from "../../match/beats";
+import { FLIGHT } from "../../match/motion";
+import type { Slot, MatchModel } from "../../match/model";
+import { celebrate, click } from "../../match/sound";
 import { tileName } from "../../names";
-import { told } from "../../told";
-import type { LegalView, Line, Scored, Step, View } from "../../wire";
+import { sentenceText } from "../../sentences";
+import type { LegalView, LineView, PointsView, ItemView, View } from "../../wire";
 import { type Key, say } from "../../words";
 import type { Turn } from "../parts";
 import { type Drag, Dragging } from "./drag";
@@ -19,7 +19,7 @@ export interface Staged extends Placed {
 }
 
 /** A tile that comes to the board from a seat. */
-export interface Arrival extends Cell {
+interface Arrival extends Cell {
   seat: number;
   /** Milliseconds until it sets off. */
   at: number;
@@ -30,19 +30,19 @@ const STAGGER = 50; // milliseconds between the tiles of one play
 export class GridTurn implements Turn {
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
-  readonly marked = signal<Set<number> | null>(null); // tiles to be traded, cubes to be rolled; null: it is not about that
+  readonly marked = signal<Set<number> | null>(null); // tiles to trade or cubes to roll; null if neither is going on
   readonly cursor = signal<Cell | null>(null);
-  readonly scored = signal<Scored | null>(null);
+  readonly scored = signal<PointsView | null>(null);
   readonly drag = signal<Drag | null>(null);
   readonly dragging = new Dragging(this);
   readonly arrivals = signal<Arrival[]>([]);
-  readonly qwirkles = signal<Line[]>([]); // the last ones made
+  readonly qwirkles = signal<LineView[]>([]); // the last ones made
 
-  constructor(readonly table: TableModel) {}
+  constructor(readonly match: MatchModel) {}
 
-  /** What may be done now; a game whose turns have several steps knows more than the table's view. */
+  /** The legal actions now; a turn of several actions knows more than the view. */
   legal(): LegalView | null {
-    return this.table.view.value?.legal ?? null;
+    return this.match.view.value?.legal ?? null;
   }
 
   /** The actions that come before the placement. */
@@ -50,73 +50,73 @@ export class GridTurn implements Turn {
     return [];
   }
 
-  /** What lies on the board, as this turn stands. */
+  /** The tiles on the board, as this turn leaves them. */
   board(): [string, number, number][] {
-    return this.table.view.value?.board ?? [];
+    return this.match.view.value?.board ?? [];
   }
 
-  /** What can be played with. */
+  /** The tiles to play with. */
   hand(): Slot[] {
-    return this.table.hand.value;
+    return this.match.hand.value;
   }
 
-  /** What is to be said about a tile of the hand. */
+  /** A note about a tile of the hand. */
   note(_slot: Slot): string | null {
     return null;
   }
 
-  /** What else is to be said about a cell. */
+  /** A note about a cell. */
   cellNote(_cell: Cell): string | null {
     return null;
   }
 
-  /** What is printed on the board, as it is when the table looks like this. */
+  /** What is printed on the board in this view. */
   spaces(_view: View): Space[] {
     return [];
   }
 
-  /** What a tile wins by its cell, in a sign or two. */
+  /** What a tile wins on its cell, in a character or two. */
   gain(_cell: Cell): string | null {
     return null;
   }
 
-  /** The cells that something can be done with now. */
+  /** The cells that can be used now. */
   targets(): Cell[] {
     return this.openCells.value;
   }
 
-  /** What the button that takes the last step back says; null: there is nothing to take back. */
+  /** The text of the button that takes the last step back; null if there is none. */
   backText(): Key | null {
-    if (this.staged.value.length) return "table.take-back";
-    return this.marked.value ? "table.cancel" : null;
+    if (this.staged.value.length) return "match.take-back";
+    return this.marked.value ? "match.cancel" : null;
   }
 
-  /** The same by cells, with the play that is being built. */
-  readonly tiles = computed(() => tilesOn([...this.board(), ...this.staged.value.map((each): [string, number, number] => [each.tile, each.x, each.y])]));
+  /** The same by cells, with the staged tiles. */
+  readonly tiles = computed(() => tilesOn([...this.board(), ...this.staged.value.map((placement): [string, number, number] => [placement.tile, placement.x, placement.y])]));
 
   readonly staging = computed(() => {
-    const isFloating = this.board().length === 0 && this.table.board.value?.size === null;
+    const isFloating = this.board().length === 0 && this.match.board.value?.size === null;
     return new Staging(readPlays(this.legal()?.plays ?? []), isFloating);
   });
 
   /** The tiles of the hand that are not on the board yet. */
   readonly held = computed(() => {
-    const used = new Set(this.staged.value.map((each) => each.slot));
+    const used = new Set(this.staged.value.map((placement) => placement.slot));
     return this.hand().filter((slot) => !used.has(slot.id));
   });
 
   readonly pickedTile = computed(() => this.hand().find((slot) => slot.id === this.picked.value)?.tile ?? null);
 
-  /** Where the tile that is picked up fits; with nothing picked up nothing glows. */
+  /** Where the picked-up tile fits; nothing glows without one. */
   readonly openCells = computed(() => {
     const tile = this.pickedTile.value;
-    const others = this.staged.value.filter((each) => each.slot !== this.picked.value);
-    return tile && this.table.isMyTurn.value ? this.staging.value.shownCells(others, tile) : [];
+    const others = this.staged.value.filter((placement) => placement.slot !== this.picked.value);
+    return tile && this.match.isMyTurn.value ? this.staging.value.shownCells(others, tile) : [];
   });
 
-  /** Where anything of the hand fits, and what. */
+  /** Where tiles of the hand fit, and which. */
   readonly playable = computed(() => {
-    const isPlaying = this.table.isMyTurn.value && this.marked.value === null;
+    const isPlaying = this.match.isMyTurn.value && this.marked.value === null;
     return this.staging.value.playable(this.staged.value, isPlaying ? this.held.value.map((slot) => slot.tile) : []);
   });
 
@@ -126,17 +126,17 @@ export class GridTurn implements Turn {
 
   readonly confirmText = computed(() => this.describeTurn());
 
-  /** Whether this much is a turn. */
+  /** Whether this is a complete turn. */
   protected isWhole(): boolean {
     return this.marked.value ? this.marked.value.size > 0 : this.play.value !== null;
   }
 
   protected describeTurn(): string {
     const count = this.marked.value?.size;
-    if (count !== undefined) return count ? say("table.trade-these", { count }) : say("table.trade-hint");
-    if (this.play.value) return say("table.confirm", { points: this.play.value.points });
+    if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-hint");
+    if (this.play.value) return say("match.confirm", { points: this.play.value.points });
     const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
-    return missing ? say("table.missing", { count: missing }) : say("table.confirm-none");
+    return missing ? say("match.missing", { count: missing }) : say("match.confirm-none");
   }
 
   restart(): void {
@@ -149,18 +149,18 @@ export class GridTurn implements Turn {
     this.picked.value = this.marked.value = this.scored.value = null;
   }
 
-  notice(steps: Step[]): void {
-    const mine = new Set(this.staged.value.map((each) => cellKey(each.x, each.y)));
-    const { motion } = this.table;
-    this.arrivals.value = beatsOf(steps).flatMap(({ step, at }) => {
-      const placed = placedIn(step.event!);
-      const flying = placed.filter((each) => !mine.has(cellKey(each.x, each.y)));
-      if (placed.length) motion.later(at + (flying.length ? FLIGHT : 0), () => this.sound(step.points));
-      return flying.map(({ x, y }, number) => ({ x, y, seat: step.seat!, at: at + number * STAGGER }));
+  notice(items: ItemView[]): void {
+    const mine = new Set(this.staged.value.map((placement) => cellKey(placement.x, placement.y)));
+    const { motion } = this.match;
+    this.arrivals.value = beatsOf(items).flatMap(({ item, at }) => {
+      const placed = placedIn(item.event!);
+      const flying = placed.filter((placement) => !mine.has(cellKey(placement.x, placement.y)));
+      if (placed.length) motion.later(at + (flying.length ? FLIGHT : 0), () => this.sound(item.points));
+      return flying.map(({ x, y }, number) => ({ x, y, seat: item.seat!, at: at + number * STAGGER }));
     });
   }
 
-  private sound(points: Scored | null): void {
+  private sound(points: PointsView | null): void {
     if (!points?.parts.some((part) => part.code === "qwirkle")) return click();
     const longest = Math.max(...points.lines.map((line) => line.cells.length));
     this.qwirkles.value = points.lines.filter((line) => line.cells.length === longest);
@@ -174,62 +174,62 @@ export class GridTurn implements Turn {
       this.mark(slot);
       return;
     }
-    this.table.hush();
+    this.match.hush();
     this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
-    if (tile && this.table.isMyTurn.value && !this.openCells.value.length) this.table.refuse(this.whyNowhere(tile));
+    if (tile && this.match.isMyTurn.value && !this.openCells.value.length) this.match.refuse(this.whyNowhere(tile));
   }
 
   private whyNowhere(tile: string): string {
     const largest = this.board().length ? undefined : this.staging.value.plays[0]?.placed.length;
-    return say(largest ? "table.not-in-opening" : "table.nothing-fits", { tile: tileName(tile), count: largest ?? 0 });
+    return say(largest ? "match.not-in-opening" : "match.nothing-fits", { tile: tileName(tile), count: largest ?? 0 });
   }
 
-  /** Have a tile in the fingers, or none. */
+  /** Hold a tile, or none. */
   hold(slot: number | null): void {
     this.picked.value = slot;
   }
 
-  /** How many tiles may be marked at most. */
+  /** The most tiles that may be marked. */
   protected mostMarked(): number {
     return this.legal()?.trade ?? 0;
   }
 
   private mark(slot: number): void {
-    if (this.table.isSending.value) return;
+    if (this.match.isSending.value) return;
     const marked = new Set(this.marked.value);
     if (!marked.delete(slot) && marked.size < this.mostMarked()) marked.add(slot);
     this.marked.value = marked;
   }
 
-  /** The cell that a finger means: a target that it has just missed, or where it is. */
+  /** The cell that a finger means: a target that it just missed, or the one under it. */
   aim(point: Cell, reach: number): Cell {
     return nearest(this.targets(), point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
   }
 
-  /** A tap, or Enter: take back the tile that was put there, or put one there. Says whether anything came of it. */
+  /** A tap or Enter: take back the tile on this cell, or put one there. Whether anything happened. */
   touch(cell: Cell): boolean {
-    const staged = this.staged.value.find((each) => isSame(each, cell));
+    const staged = this.staged.value.find((placement) => isSame(placement, cell));
     if (!staged) return this.picked.value !== null && this.put(cell);
     this.takeBack(staged.slot);
     return true;
   }
 
-  /** Put the tile that is picked up, or another one, on a cell. */
+  /** Put the picked-up tile, or another one, on a cell. */
   put(cell: Cell, slot: number | null = this.picked.value): boolean {
-    const found = this.hand().find((each) => each.id === slot);
-    if (!found) return false;
-    if (!this.table.isMyTurn.value) {
-      if (!this.table.isSending.value) this.table.refuse(say("table.not-your-turn"));
+    const held = this.hand().find((own) => own.id === slot);
+    if (!held) return false;
+    if (!this.match.isMyTurn.value) {
+      if (!this.match.isSending.value) this.match.refuse(say("match.not-your-turn"));
       return false;
     }
-    const others = this.staged.value.filter((each) => each.slot !== found.id);
-    const staged = [...others, { slot: found.id, tile: found.tile, x: cell.x, y: cell.y }];
-    if (!this.staging.value.cells(others, found.tile).some((open) => isSame(open, cell))) {
+    const others = this.staged.value.filter((placement) => placement.slot !== held.id);
+    const staged = [...others, { slot: held.id, tile: held.tile, x: cell.x, y: cell.y }];
+    if (!this.staging.value.cells(others, held.tile).some((open) => isSame(open, cell))) {
       this.ask(staged); // the answer says why not
       return false;
     }
-    this.table.hint.value = null; // the person goes on alone
+    this.match.hint.value = null; // the person continues alone
     this.stage(staged);
     this.picked.value = null;
     click();
@@ -237,29 +237,29 @@ export class GridTurn implements Turn {
   }
 
   takeBack(slot?: number): void {
-    if (this.table.isSending.value) return;
-    this.table.hint.value = null;
+    if (this.match.isSending.value) return;
+    this.match.hint.value = null;
     if (this.marked.value) this.marked.value = null;
-    this.stage(slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((each) => each.slot !== slot));
+    this.stage(slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((placement) => placement.slot !== slot));
   }
 
   takeAllBack(): void {
-    if (this.table.isSending.value) return;
-    this.table.motion.note();
+    if (this.match.isSending.value) return;
+    this.match.motion.note();
     this.restart();
     this.cursor.value = null;
   }
 
   toggleTrade(): void {
-    if (this.table.isSending.value) return;
+    if (this.match.isSending.value) return;
     const isTrading = this.marked.value !== null;
-    this.table.motion.note();
+    this.match.motion.note();
     this.clear();
     if (!isTrading && this.legal()?.trade) this.marked.value = new Set();
   }
 
   confirm(): void {
-    if (this.isReady.value) this.table.act(...this.draft());
+    if (this.isReady.value) this.match.act(...this.draft());
   }
 
   draft(): string[] {
@@ -272,20 +272,20 @@ export class GridTurn implements Turn {
     return this.hand().filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
   }
 
-  showHint(...actions: string[]): void {
-    this.table.motion.note();
+  layOut(...actions: string[]): void {
+    this.match.motion.note();
     this.clear();
     const action = actions.at(-1) ?? "";
     const free = [...this.hand()];
-    const slot = (tile: string): number => free.splice(free.findIndex((each) => each.tile === tile), 1)[0]!.id;
+    const slot = (tile: string): number => free.splice(free.findIndex((own) => own.tile === tile), 1)[0]!.id;
     this.stage(placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) })));
     if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
   }
 
-  /** These tiles lie on the board now; ask which lines they make. */
+  /** Stage these tiles, and ask which lines they make. */
   private stage(staged: Staged[]): void {
-    this.table.hush();
-    this.table.motion.note();
+    this.match.hush();
+    this.match.motion.note();
     this.staged.value = staged;
     this.scored.value = null;
     if (this.play.value) this.ask(staged);
@@ -293,9 +293,9 @@ export class GridTurn implements Turn {
 
   private ask(staged: Placed[]): void {
     const asked = this.staged.value;
-    this.table.ask([...this.prelude(), placeText(staged)], (answer) => {
-      if (answer.refusal) this.table.refuse(told(answer.refusal));
-      else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null; // otherwise it has been changed since
+    this.match.ask([...this.prelude(), placeText(staged)], (answer) => {
+      if (answer.refusal) this.match.refuse(sentenceText(answer.refusal));
+      else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null; // otherwise it has changed since
     });
   }
 }

@@ -6,12 +6,12 @@ import { dragged, press } from "./drag";
 import { cardLabel, type Mark } from "./labels";
 import type { RummyTurn } from "./turn";
 
-/** Who has played a card, by the seat's number, or moved it: told by form, not by colour alone. */
+/** Who played or moved a card, by the seat's number: shown by form, not by colour alone. */
 function MarkOf({ mark }: { mark: Mark }) {
   return <span class={`card-mark seat-${mark.seat}`} data-text={mark.isPlayed ? mark.seat + 1 : `${mark.seat + 1}↝`} aria-hidden="true" />;
 }
 
-/** A card that nobody picks up: of the replay, or of somebody's Qwirkles. */
+/** A card that cannot be picked up: in a replay, or of someone's Qwirkles. */
 export function StillCard({ card, mark, names }: { card: Card; mark?: Mark | undefined; names: readonly string[] }) {
   return (
     <span class="card" data-card={card.id} role="img" aria-label={cardLabel(card.tile, mark, names)}>
@@ -24,9 +24,9 @@ export function StillCard({ card, mark, names }: { card: Card; mark?: Mark | und
 interface Props {
   turn: RummyTurn;
   card: Card;
-  /** Whether Tab comes to this card; the arrows go on from there. */
+  /** Whether Tab stops at this card; arrows continue from there. */
   isStop: boolean;
-  /** Whether it is one of those that keep a set from standing. */
+  /** Whether it is one of the cards that make a set invalid. */
   isWrong?: boolean;
   /** The key that picks it. */
   shortcut?: string;
@@ -35,12 +35,12 @@ interface Props {
 export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Props) {
   const isPicked = turn.picked.value.has(card.id);
   const mark = turn.tableau.marks.value.get(card.id);
-  const names = turn.table.view.value!.seats.map((seat) => seat.name);
+  const names = turn.match.view.value!.seats.map((seat) => seat.name);
   const classes = [
     "card",
     isPicked && "picked",
     isWrong && "wrong",
-    turn.table.isMyTurn.value && turn.isLaid(card.id) && "staged",
+    turn.match.isMyTurn.value && turn.isLaid(card.id) && "staged",
     dragged.value.has(card.id) && "dragged",
   ];
   return (
@@ -52,14 +52,14 @@ export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Pr
       data-stop
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isPicked}
-      aria-disabled={!turn.table.isMyTurn.value}
+      aria-disabled={!turn.match.isMyTurn.value}
       aria-label={cardLabel(card.tile, mark, names)}
       aria-keyshortcuts={shortcut}
       onFocus={() => (turn.stop.value = card.id)}
       onPointerDown={(event) => press(turn, event, card.id)}
       onClick={(event) => {
         event.stopPropagation();
-        // A click of the keyboard or of a screen reader only picks: Enter says where cards go.
+        // A click by keyboard or screen reader only picks: Enter says where cards go.
         if (event.detail === 0) turn.pick(card.id);
         else turn.tap(card.id);
       }}

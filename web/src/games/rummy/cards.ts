@@ -1,20 +1,20 @@
-// Cards as texts: how they are sorted, what plainly unites them, and how an arrangement is written.
+// Cards as text: their order, what they share, and how an arrangement is written.
 
-import type { Slot } from "../../table/model";
+import type { Slot } from "../../match/model";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../../shapes";
 
-/** A card that can be told from others of its kind: of the hand, or of the table. */
+/** A card with a number of its own, in the hand or on the table. */
 export type Card = Slot;
 
 const COLOURS = Object.keys(COLOUR_NAMES);
 const SHAPES = Object.keys(SHAPE_NAMES);
 
-/** By colour, then by shape: within a set, whichever of the two it shares, that is by the other. */
+/** By colour, then by shape; within a set this sorts by whichever is not shared. */
 export const rank = (tile: string): number => SHAPES.length * COLOURS.indexOf(tile[0]!) + SHAPES.indexOf(tile[1]!);
 
 export const inOrder = (cards: readonly Card[]): Card[] => cards.toSorted((a, b) => rank(a.tile) - rank(b.tile));
 
-/** The same for the same cards in any order. */
+/** A key for the same cards in any order. */
 export const keyOf = (tiles: readonly string[]): string => tiles.toSorted((a, b) => rank(a) - rank(b)).join(" ");
 
 /** The letter that all cards have in common, a colour's or a shape's; null for a single card, or if there is none. */
@@ -26,13 +26,13 @@ export function shared(tiles: readonly string[]): string | null {
 
 export const isShape = (letter: string): boolean => letter in SHAPE_NAMES;
 
-/** Where a set stands among others: shapes before colours, each in their usual order. */
+/** The rank of a set: shapes before colours, each in the usual order. */
 export function place(tiles: readonly string[]): number {
   const letter = shared(tiles);
   return letter === null ? SHAPES.length + COLOURS.length : isShape(letter) ? SHAPES.indexOf(letter) : SHAPES.length + COLOURS.indexOf(letter);
 }
 
-export interface Arrangement {
+interface Arrangement {
   /** The cards played from the hand. */
   cards: string[];
   /** The whole table after that. */
@@ -43,10 +43,10 @@ export function writeArrangement({ cards, sets }: Arrangement): string {
   return [["arrange", ...cards], ...sets].map((part) => part.join(" ")).join(" | ");
 }
 
-/** An action such as "arrange Oc | Rc Oc Gc", or the same as an event, with a seat before it. */
+/** Reads an action such as "arrange Oc | Rc Oc Gc", or the same as an event, with a seat before it. */
 export function readArrangement(text: string | null): Arrangement | null {
-  const found = /^(?:\d+ )?arrange\b(.*)$/.exec(text ?? "");
-  if (!found) return null;
-  const [cards = [], ...sets] = found[1]!.split("|").map((part) => part.split(" ").filter(Boolean));
+  const parts = /^(?:\d+ )?arrange\b(.*)$/.exec(text ?? "");
+  if (!parts) return null;
+  const [cards = [], ...sets] = parts[1]!.split("|").map((part) => part.split(" ").filter(Boolean));
   return { cards, sets };
 }

@@ -1,4 +1,4 @@
-// Cards under a finger or the mouse. Everything that is picked comes along; a touch on the table scrolls it unless it
+// Cards under a finger or the mouse. All picked cards come along; a touch on the table scrolls it unless it
 // rests on a card first, or goes sideways.
 
 import { signal } from "@preact/signals";
@@ -14,13 +14,13 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** The cards in the air. */
 export const dragged = signal(NONE);
-/** What they would go to if they were let go now. */
+/** Where they would go if dropped now. */
 export const aim = signal<Goal | null>(null);
-/** Where they are, as a style: it changes with every movement, and nothing is drawn anew. */
+/** Their position as a style: it changes with every movement without a redraw. */
 export const place = signal("");
 let height = 0; // on the screen
 
-/** A pointer has gone down on a card. */
+/** A pointer goes down on a card. */
 export function press(turn: RummyTurn, event: PointerEvent, card: number): void {
   if (event.button || !event.isPrimary) return;
   const isOnTable = (event.currentTarget as Element).closest("[data-scroller]") !== null;
@@ -76,9 +76,9 @@ function follow({ clientX, clientY }: PointerEvent): void {
 }
 
 const under = (x: number, y: number, selector: string): HTMLElement | null =>
-  document.elementsFromPoint(x, y).map((each) => each.closest<HTMLElement>(selector)).find((each) => each) ?? null;
+  document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>(selector)).find((element) => element) ?? null;
 
-/** What cards would go to if they were let go here: a set, the hand, or free room for a new set. */
+/** Where cards would go if dropped here: a set, the hand, or free space for a new set. */
 function goalAt(x: number, y: number): Goal | null {
   const set = under(x, y, "[data-set]");
   if (set) return Number(set.dataset.set);
@@ -92,7 +92,7 @@ function slotAt(x: number, y: number): number | null {
   return card ? Number(card.dataset.card) : null;
 }
 
-/** After a drag the browser may tell of a click, which is none. */
+/** After a drag the browser may report a click; ignore it. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent): void => event.stopPropagation();
   addEventListener("click", swallow, { capture: true, once: true });
@@ -104,7 +104,7 @@ export function keepStill(event: TouchEvent): void {
   if (dragged.value.size && event.cancelable) event.preventDefault();
 }
 
-/** As long as cards are dragged, the table scrolls when they are near its edge. */
+/** While cards are dragged, the table scrolls when they are near its edge. */
 function scroll(): void {
   if (!dragged.value.size) return;
   const table = document.querySelector(".rummy-table");

@@ -14,7 +14,7 @@ import { type CardSet, cardsOf, type Stage, tilesOf } from "./workspace";
 /** Sets by what their cards share. */
 export function sides(sets: Stage): { shapes: Set<number>; colours: Set<number> } {
   const isOfShape = (set: CardSet): boolean => isShape(shared(tilesOf(set)) ?? "");
-  const ids = (found: Stage): Set<number> => new Set(found.map((set) => set.id));
+  const ids = (stage: Stage): Set<number> => new Set(stage.map((set) => set.id));
   return { shapes: ids(sets.filter(isOfShape)), colours: ids(sets.filter((set) => !isOfShape(set))) };
 }
 
@@ -22,13 +22,13 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const field = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(field).value;
   const stage = turn.stage.value;
-  // A set stays on its side while the table is rearranged, whatever becomes of it.
+  // A set stays on its side while the table is rearranged, even if it changes.
   const { shapes, colours } = sides(turn.tableau.lying.value.sets);
   const isNew = (set: CardSet): boolean => !shapes.has(set.id) && !colours.has(set.id);
   const cards = cardsOf(stage);
   const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
   const measures = fit(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
-  const canPut = turn.table.isMyTurn.value && turn.picked.value.size > 0;
+  const canPut = turn.match.isMyTurn.value && turn.picked.value.size > 0;
   return (
     <div
       ref={field}
@@ -36,23 +36,23 @@ export function Field({ turn }: { turn: RummyTurn }) {
       style={asStyle(measures)}
       onTouchMove={keepStill}
     >
-      <Won view={turn.table.view.value!} won={turn.tableau.lying.value.won} />
+      <Won view={turn.match.view.value!} won={turn.tableau.lying.value.won} />
       <Scroller isOpen={canPut} click={() => canPut && turn.put("new")}>
-        {!stage.length && <p class="quiet-text empty-table">{say(turn.table.isMyTurn.value ? "empty-yours" : "empty")}</p>}
+        {!stage.length && <p class="quiet-text empty-table">{say(turn.match.isMyTurn.value ? "empty-yours" : "empty")}</p>}
         <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} turn={turn} stop={stop} />
         <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
       </Scroller>
-      {(turn.table.isMyTurn.value || stage.some(isNew)) && (
+      {(turn.match.isMyTurn.value || stage.some(isNew)) && (
         <section class="rummy-new" aria-label={say("new-sets")} data-scroller>
           {stage.filter(isNew).map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}
-          {turn.table.isMyTurn.value && <NewSet turn={turn} canPut={canPut} />}
+          {turn.match.isMyTurn.value && <NewSet turn={turn} canPut={canPut} />}
         </section>
       )}
     </div>
   );
 }
 
-/** Free room, as a button. */
+/** Free space as a button. */
 function NewSet({ turn, canPut }: { turn: RummyTurn; canPut: boolean }) {
   return (
     <button type="button" class={`new-set${canPut ? " goal" : ""}`} data-stop data-home="new" tabIndex={canPut ? 0 : -1} aria-disabled={!canPut} onClick={() => turn.put("new")}>

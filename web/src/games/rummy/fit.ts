@@ -1,9 +1,9 @@
-// How large cards can be so that the whole table is to be seen; where that is too small for fingers, it scrolls.
+// How large cards can be so that the whole table fits; if that is too small for fingers, it scrolls.
 
 import type { Stage } from "./workspace";
 
 /** Measures of the table in pixels. */
-export interface Measures {
+interface Measures {
   /** The width of a card. */
   card: number;
   /** Between two cards. */
@@ -20,7 +20,7 @@ const NARROW_UP_TO = 600;
 const SIZES = [112, 104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38];
 const LARGE_ON_PHONE = 52; // two small sets lie side by side
 const LARGE = 88; // enough on most screens,
-const ACROSS = 16; // or so many side by side on a very wide one
+const ACROSS = 16; // or this many side by side on a very wide one
 const EDGE = 8; // left and right of the table
 const ABOVE = 44; // where the Qwirkles are
 const TITLE = 22; // above each side
@@ -46,10 +46,10 @@ export function fit(sides: readonly (readonly number[])[], width: number, height
   const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
   const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
   const smallest = spacing === NARROW ? threeAcross(width) : SIZES.at(-1)!;
-  return sizes.find((each) => tableHeight(sides, width, each, newRows) <= height) ?? { ...spacing, card: smallest };
+  return sizes.find((size) => tableHeight(sides, width, size, newRows) <= height) ?? { ...spacing, card: smallest };
 }
 
-/** What all rows of the table take, those for new sets among them. */
+/** The height of all rows of the table, including those for new sets. */
 function tableHeight(sides: readonly (readonly number[])[], width: number, measures: Measures, newRows: number): number {
   const { card, around, between } = measures;
   const row = card * HEIGHT + 2 * around + between;
@@ -57,7 +57,7 @@ function tableHeight(sides: readonly (readonly number[])[], width: number, measu
   return ABOVE + TITLE * sides.length + count * row + 2 * between;
 }
 
-/** How many rows some sets take that go on below where there is no more room. */
+/** The number of rows that some sets take when they wrap. */
 function rows(sets: readonly number[], width: number, { card, gap, around, between }: Measures): number {
   let [count, left] = [0, 0];
   for (const cards of sets) {
@@ -68,7 +68,7 @@ function rows(sets: readonly number[], width: number, { card, gap, around, betwe
   return count;
 }
 
-/** On a phone, cards such that three of the smallest sets lie side by side. */
+/** On a phone, the width at which three of the smallest sets fit side by side. */
 function threeAcross(width: number): number {
   const { gap, around, between } = NARROW;
   return Math.floor(((width - 2 * EDGE - 2 * between) / 3 - 2 * around - 2 * gap) / FEWEST);

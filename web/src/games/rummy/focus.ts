@@ -1,6 +1,6 @@
-// The keyboard's place among the cards: arrows go from card to card, and a card that moves takes the focus with it.
+// Keyboard focus among the cards: arrows go from card to card, and a card that moves takes the focus with it.
 
-export interface Box {
+interface Box {
   left: number;
   right: number;
   top: number;
@@ -9,7 +9,7 @@ export interface Box {
 
 export type Way = "left" | "right" | "up" | "down";
 
-/** The box next to one of several, which are given in reading order; the same one if there is none. */
+/** The neighbour of a box among several in reading order; the same box if there is none. */
 export function next(boxes: readonly Box[], from: number, way: Way): number {
   if (way === "left") return Math.max(0, from - 1);
   if (way === "right") return Math.min(boxes.length - 1, from + 1);
@@ -31,9 +31,9 @@ export function go(way: Way, bySet: boolean): boolean {
   const all = stops();
   const from = all.indexOf(document.activeElement as HTMLElement);
   const start = all.find((stop) => stop.closest(".hand")) ?? all[0];
-  const found = from < 0 ? start : bySet ? nextSet(all, from, way) : all[next(all.map((stop) => stop.getBoundingClientRect()), from, way)];
-  found?.focus();
-  return found !== undefined;
+  const goal = from < 0 ? start : bySet ? nextSet(all, from, way) : all[next(all.map((stop) => stop.getBoundingClientRect()), from, way)];
+  goal?.focus();
+  return goal !== undefined;
 }
 
 /** The first card of the set before or behind. */

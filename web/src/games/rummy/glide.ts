@@ -7,24 +7,24 @@ export interface Flight {
   duration: number;
   /** From one card to the next, milliseconds. */
   stagger?: number;
-  /** Where a card comes from that was not to be seen before: a selector. */
+  /** A selector for where new cards come from. */
   origin?: (card: number) => string | null;
 }
 
 interface Spot {
   box: DOMRect;
-  /** What it lay in: a set, the hand, somebody's Qwirkles. */
+  /** What it lay in: a set, the hand, someone's Qwirkles. */
   home: string | undefined;
 }
 
 const NOTICED = 3; // pixels
 const FADE = 250;
-const SMALL = 0.4; // a card that comes from far
+const SMALL = 0.4; // of a card that comes from far away
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
 const ghosts = new Map<string, HTMLElement>();
 let isWaiting = false;
 
-/** Called before the table changes: when it has been drawn anew, every card glides to its new place. */
+/** Call before the table changes: after the redraw, every card glides to its new place. */
 export function glide(flight: Flight): void {
   if (isWaiting) return;
   isWaiting = true;
@@ -38,7 +38,7 @@ export function glide(flight: Flight): void {
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-card]")];
 const homeOf = (card: HTMLElement): string | undefined => card.closest<HTMLElement>("[data-home]")?.dataset.home;
 
-/** Where every card is; one that is in the air is there, be it flying or dragged. */
+/** Where every card is, including cards that are flying or being dragged. */
 function spots(): Map<string, Spot> {
   return new Map(cards().map((card) => {
     const id = card.dataset.card!;
@@ -84,7 +84,7 @@ function isVisible(card: HTMLElement, box: DOMRect): boolean {
 interface Way {
   from: DOMRect;
   to: DOMRect;
-  /** It comes from a seat or the deck, where nobody saw it. */
+  /** Whether it comes from a seat or the deck, unseen until now. */
   isNew: boolean;
   duration: number;
   delay: number;
@@ -105,7 +105,7 @@ function launch(card: HTMLElement, { from, to, isNew, duration, delay }: Way): v
   };
 }
 
-/** A copy that flies over the page; nobody else takes notice of it. */
+/** A copy that flies over the page, hidden from everything else. */
 function copyOf(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement;
   for (const name of ["data-card", "data-stop"]) ghost.removeAttribute(name);

@@ -1,9 +1,9 @@
-// The hand, what is to be said about the turn, and what can be done.
+// The hand, a line about the turn, and its actions.
 
 import { CardPicture } from "../../tiles";
-import { Confirm, HandTools, HintButton, Idle } from "../../table/controls";
-import { told } from "../../told";
-import { sentence } from "../../words";
+import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
+import { sentenceText } from "../../sentences";
+import { asSentence } from "../../words";
 import type { Ask } from "../parts";
 import { CardButton } from "./card";
 import { aim, dragged, place } from "./drag";
@@ -14,35 +14,38 @@ export function Hand({ turn }: { turn: RummyTurn }) {
   const held = turn.held.value;
   const stop = held.find((card) => card.id === turn.stop.value)?.id ?? held[0]?.id;
   return (
-    <div class={`hand cards${aim.value === "hand" ? " aimed" : ""}`} role="group" aria-label={say("table.hand")} data-home="hand" onClick={() => turn.isPickedLaid.value && turn.put("hand")}>
+    <div class={`hand cards${aim.value === "hand" ? " aimed" : ""}`} role="group" aria-label={say("match.hand")} data-home="hand" onClick={() => turn.isPickedLaid.value && turn.put("hand")}>
       {held.map((card, number) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} shortcut={String(number + 1)} />)}
       {turn.isPickedLaid.value && <button type="button" class="back-to-hand" onClick={() => turn.put("hand")}>{say("back-to-hand")}</button>}
     </div>
   );
 }
 
-/** One line: what to do next, what is wrong, or what the turn makes. */
+/** One line: what to do next, what is wrong, or what the turn scores. */
 export function Status({ turn }: { turn: RummyTurn }) {
   const isWrong = turn.problem.value !== null && !turn.picked.value.size;
   return <p class={`rummy-status${isWrong ? " refusal" : ""}`} role="status">{statusText(turn)}</p>;
 }
 
 function statusText(turn: RummyTurn): string {
-  if (!turn.table.isMyTurn.value) return "";
-  if (turn.table.hint.value !== null) return turn.table.hint.value;
+  if (!turn.match.isMyTurn.value) return "";
+  if (turn.match.hint.value !== null) return turn.match.hint.value;
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
-  if (turn.problem.value) return sentence(told(turn.problem.value));
-  if (turn.isReady.value) return sentence(turn.tried.value!.points[0]!.parts.map(told).join(", ") || say("stands"));
+  if (turn.problem.value) return asSentence(sentenceText(turn.problem.value));
+  if (turn.isReady.value) return asSentence(turn.tried.value!.points[0]!.parts.map(sentenceText).join(", ") || say("stands"));
   if (turn.isChanged.value) return "";
-  return say(turn.table.view.value!.legal!.can_pass ? "cannot-play" : "pick");
+  const { can_pass, everyone_passed } = turn.match.view.value!.legal!;
+  if (can_pass) return say(everyone_passed ? "no-way" : "cannot-play");
+  return say(everyone_passed ? "must-move" : "pick");
 }
 
 export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
-  const { table } = turn;
-  if (!table.isMyTurn.value) return <Idle table={table} />;
+  const { match } = turn;
+  if (!match.isMyTurn.value) return <Idle match={match} />;
   const { past, future } = turn.history.value;
-  const canPass = table.view.value!.legal!.can_pass && !turn.isChanged.value;
-  const passQuestion = table.view.value!.options.able === "full" ? "pass-sure-full" : "pass-sure";
+  const { legal, options } = match.view.value!;
+  const canPass = legal!.can_pass && !turn.isChanged.value;
+  const passQuestion = options.able === "full" || legal!.everyone_passed ? "pass-sure-full" : "pass-sure";
   return (
     <div class="actions">
       {past.length || future.length ? (
@@ -52,11 +55,11 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
           <Tool sign="⟲" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
         </>
       ) : (
-        <HandTools table={table} />
+        <HandTools match={match} />
       )}
-      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => table.act("pass"), say("table.pass"))}>{say("table.pass")}</button>}
-      <HintButton table={table} />
-      <Confirm table={table} turn={turn} />
+      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => match.act("pass"), say("match.pass"))}>{say("match.pass")}</button>}
+      <HintButton match={match} />
+      <Confirm match={match} turn={turn} />
     </div>
   );
 }

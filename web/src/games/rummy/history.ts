@@ -1,4 +1,4 @@
-// Steps that can be taken back and done again.
+// Undo and redo.
 
 export interface History<T> {
   readonly past: readonly T[];

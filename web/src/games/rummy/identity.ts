@@ -6,26 +6,26 @@ import { type Card, inOrder, readArrangement, shared } from "./cards";
 import type { Mark } from "./labels";
 import { type CardSet, cardsOf, type Stage } from "./workspace";
 
-/** All cards that lie open. */
+/** All open cards. */
 export interface Lying {
   readonly sets: Stage;
   /** The Qwirkles of each seat. */
   readonly won: readonly Stage[];
 }
 
-/** Gives a number that no card and no set has had. */
+/** Returns a number that no card and no set has had. */
 export type NewId = () => number;
 
-/** These sets, made of the cards of a stage, then of spare ones, and what is lacking of new ones. */
+/** These sets, built from the cards of a stage, then from spare ones, and new cards for the rest. */
 export function carryOver(sets: readonly string[][], before: Stage, spare: readonly Card[], newId: NewId): CardSet[] {
   const pairs = paired(sets, before);
   const left = [...cardsOf(before), ...spare];
   const take = (tile: string, from: readonly Card[]): Card | null => {
-    const found = from.find((card) => card.tile === tile && left.includes(card));
-    if (found) left.splice(left.indexOf(found), 1);
-    return found ?? null;
+    const same = from.find((card) => card.tile === tile && left.includes(card));
+    if (same) left.splice(left.indexOf(same), 1);
+    return same ?? null;
   };
-  // What may stay stays, before anything is taken from elsewhere.
+  // Cards that may stay do so before any are taken from elsewhere.
   const stayed = sets.map((tiles, n) => tiles.map((tile) => take(tile, pairs[n]?.cards ?? [])));
   return sets.map((tiles, n) => ({
     id: pairs[n]?.id ?? newId(),
@@ -33,14 +33,14 @@ export function carryOver(sets: readonly string[][], before: Stage, spare: reado
   }));
 }
 
-/** For each set the one that it goes on from: where most cards stay, then where the same is shared. */
+/** The predecessor of each set: the one that keeps most cards, then the one that shares the same. */
 function paired(sets: readonly string[][], before: Stage): (CardSet | null)[] {
   const ways = sets.flatMap((tiles, n) => before.map((set) => ({ n, set, kept: keeps(tiles, set) }))).filter((way) => way.kept > 0);
-  const found: (CardSet | null)[] = sets.map(() => null);
+  const origins: (CardSet | null)[] = sets.map(() => null);
   for (const { n, set } of ways.toSorted((a, b) => b.kept - a.kept)) {
-    if (!found[n] && !found.includes(set)) found[n] = set;
+    if (!origins[n] && !origins.includes(set)) origins[n] = set;
   }
-  return found;
+  return origins;
 }
 
 function keeps(tiles: readonly string[], set: CardSet): number {
@@ -49,14 +49,14 @@ function keeps(tiles: readonly string[], set: CardSet): number {
   return common && 2 * common + Number(shared(tiles) === shared(old));
 }
 
-/** What lies open after a view arrives. Qwirkles stay with their seats, so only those that come or go are looked for. */
+/** The open cards after a view arrives. Qwirkles stay with their seats, so only those that come or go are matched. */
 export function settle(before: Lying, view: Pick<View, "sets" | "seats">, newId: NewId): Lying {
   const kept = view.seats.map((seat, n) => (before.won[n] ?? []).slice(0, seat.won.length));
   const added = view.seats.map((seat, n) => seat.won.slice(kept[n]!.length));
   const loose = before.won.flatMap((won, n) => won.slice(kept[n]?.length ?? 0));
-  const found = carryOver([...view.sets, ...added.flat()], [...before.sets, ...loose], [], newId);
-  const sets = found.splice(0, view.sets.length);
-  return { sets, won: kept.map((won, n) => [...won, ...found.splice(0, added[n]!.length)]) };
+  const carried = carryOver([...view.sets, ...added.flat()], [...before.sets, ...loose], [], newId);
+  const sets = carried.splice(0, view.sets.length);
+  return { sets, won: kept.map((won, n) => [...won, ...carried.splice(0, added[n]!.length)]) };
 }
 
 /** The cards that came to the table, and those that changed sets. */
@@ -78,7 +78,7 @@ export function marksOf(seat: number, before: Stage, after: Stage): Map<number, 
   return new Map([...moved, ...played].map((id) => [id, { seat, isPlayed: played.has(id) }]));
 }
 
-/** A stage that an action leads to, with cards of the hand; those that it does not play go back. */
+/** The stage after an action, with cards from the hand; cards that it does not play go back. */
 export function arranged(action: string, stage: Stage, hand: readonly Card[], newId: NewId): Stage | null {
   const wanted = readArrangement(action);
   if (!wanted) return null;

@@ -1,37 +1,37 @@
-// What the server says about a table in the making: whether it may stay like that, and how each set stands.
+// The server's verdict on an unfinished table: whether it may stay like this, and each set by itself.
 
 import { signal } from "@preact/signals";
-import type { TableModel } from "../../table/model";
-import type { LaidSet, Tried } from "../../wire";
+import type { MatchModel } from "../../match/model";
+import type { LaidSetView, Tried } from "../../wire";
 import { keyOf } from "./cards";
 import { type CardSet, setKey, type Stage } from "./workspace";
 
 const ASK_AFTER = 60; // milliseconds without a further step
 
 export class Judge {
-  /** What was said about sets, by their cards: that does not depend on the rest of the table. */
-  private readonly sets = signal<ReadonlyMap<string, LaidSet>>(new Map());
+  /** Verdicts on sets by their cards; they do not depend on the rest of the table. */
+  private readonly sets = signal<ReadonlyMap<string, LaidSetView>>(new Map());
   private readonly answer = signal<{ stage: Stage; tried: Tried } | null>(null);
   private timer = 0;
 
-  constructor(private readonly table: TableModel) {}
+  constructor(private readonly match: MatchModel) {}
 
-  /** What was said about a set; null while that is not known. */
-  ofSet(set: CardSet): LaidSet | null {
+  /** The verdict on a set; null while it is unknown. */
+  ofSet(set: CardSet): LaidSetView | null {
     return this.sets.value.get(setKey(set)) ?? null;
   }
 
-  /** What was said about a whole table; null while that is not known. */
+  /** The verdict on a whole table; null while it is unknown. */
   of(stage: Stage): Tried | null {
     return this.answer.value?.stage === stage ? this.answer.value.tried : null;
   }
 
-  /** Ask about a table, unless it is changed again at once. */
+  /** Ask about a table, unless it changes again right away. */
   ask(stage: Stage, action: string): void {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      if (!this.table.isMyTurn.value) return;
-      this.table.ask([action], (tried) => {
+      if (!this.match.isMyTurn.value) return;
+      this.match.ask([action], (tried) => {
         this.sets.value = new Map([...this.sets.value, ...tried.laid.map((set) => [keyOf(set.cards), set] as const)]);
         this.answer.value = { stage, tried };
       });

@@ -40,7 +40,7 @@ function put(turn: RummyTurn, target: HTMLElement): boolean {
   if (card === undefined) return false;
   const set = target.closest<HTMLElement>("[data-set]")?.dataset.set;
   if (set !== undefined) turn.put(Number(set));
-  else if ([...turn.picked.value].some((each) => turn.isLaid(each))) turn.put("hand");
+  else if ([...turn.picked.value].some((card) => turn.isLaid(card))) turn.put("hand");
   else turn.pick(Number(card));
   return true;
 }

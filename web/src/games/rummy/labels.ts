@@ -1,11 +1,11 @@
-// What a screen reader says about cards and sets, and how sets are called.
+// What a screen reader says about cards and sets, and the names of sets.
 
 import { colourName, shapeName, tileName } from "../../names";
 import { type Card, isShape, shared } from "./cards";
 import { type Key, say } from "./words";
 import { type CardSet, tilesOf } from "./workspace";
 
-/** Who has played or moved a card last. */
+/** Who played or moved a card last. */
 export interface Mark {
   seat: number;
   isPlayed: boolean;
@@ -31,7 +31,7 @@ export function cardLabel(tile: string, mark: Mark | undefined, names: readonly 
   return say(mark.isPlayed ? "card-played" : "card-moved", { card: tileName(tile), name: names[mark.seat] ?? "" });
 }
 
-/** A reason that fits under a set, by the server's code. */
+/** A short reason for under a set, by the server's code. */
 export function shortReason(code: string): string {
   return say(`why.${code}` as Key);
 }

@@ -1,7 +1,7 @@
-// The parts of Rummy: sets of cards that everybody may rearrange.
+// The parts of a match with cards: sets that everyone may rearrange.
 
-import { kept } from "../../table/hand-order";
-import type { TableModel } from "../../table/model";
+import { kept } from "../../match/hand-order";
+import type { MatchModel } from "../../match/model";
 import type { Parts } from "../parts";
 import { Field } from "./field";
 import { Actions, Dragged, Hand, Status } from "./hand";
@@ -10,8 +10,8 @@ import "./rummy.css";
 import { Scene } from "./scene";
 import { RummyTurn } from "./turn";
 
-export function open(table: TableModel): Parts {
-  const turn = new RummyTurn(table);
+export function open(match: MatchModel): Parts {
+  const turn = new RummyTurn(match);
   return {
     turn,
     Field: () => <Field turn={turn} />,
@@ -24,7 +24,7 @@ export function open(table: TableModel): Parts {
       </>
     ),
     Scene,
-    // What has been played is gone, though a card of the same kind may have been drawn.
+    // A played card is gone, even if another of its kind was drawn.
     keepHand: (slots, tiles, newId) => kept(slots.filter((slot) => !turn.hasPlayed(slot.id)), tiles, newId),
     tellsHint: true,
     press: (event) => press(turn, event),

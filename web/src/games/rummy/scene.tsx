@@ -1,4 +1,4 @@
-// The table as it was, to look at: with every step of a replay the cards glide on.
+// The table in a replay: the cards glide from turn to turn.
 
 import { useMemo, useRef } from "preact/hooks";
 import type { View } from "../../wire";
@@ -28,7 +28,7 @@ export function Scene({ view, event, before }: Props) {
   const { lying, marks } = useMemo(() => {
     glide({ duration: 350, stagger: 20 });
     const newId = (): number => --last.current;
-    // Whichever turn was looked at: what this one has changed is seen from the table right before it.
+    // Whatever turn was shown before: the changes of this one are relative to the table right before it.
     const start = settle(shown.current, before ?? { sets: [], seats: view.seats.map((seat) => ({ ...seat, won: [] })) }, newId);
     const lying = settle(start, view, newId);
     shown.current = lying;

@@ -1,4 +1,4 @@
-// Where the sets lie: it scrolls where there is not room for all, and shows by a shade where it goes on.
+// The area of the sets: it scrolls if they do not all fit, and a shade shows where there is more.
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
@@ -8,10 +8,10 @@ import { say } from "./words";
 const SLACK = 4; // pixels that are not worth a shade
 
 interface Props {
-  /** Whether a click on free room means something. */
+  /** Whether a click on free space means something. */
   isOpen?: boolean;
   click?: () => void;
-  /** Whether Tab comes to it: where nothing in it can be focused, the keyboard could not scroll it otherwise. */
+  /** Whether Tab stops here: if nothing inside can be focused, the keyboard could not scroll it otherwise. */
   isStop?: boolean;
   children: ComponentChildren;
 }
@@ -20,21 +20,21 @@ export function Scroller({ isOpen = false, click, isStop = false, children }: Pr
   const element = useRef<HTMLDivElement>(null);
   const more = useSignal("");
   const look = (): void => {
-    if (!element.current) return; // scrolled at the very moment when it is taken away
+    if (!element.current) return; // scrolled at the moment of its removal
     const { scrollTop, clientHeight, scrollHeight } = element.current;
     const below = scrollHeight - clientHeight - scrollTop;
     more.value = `${scrollTop > SLACK ? " more-above" : ""}${below > SLACK ? " more-below" : ""}`;
   };
-  useLayoutEffect(look); // whatever has been laid there or taken away
+  useLayoutEffect(look); // after every change of its contents
   useResize(element, look);
   return (
-    <div ref={element} class={`rummy-table${isOpen ? " open" : ""}${more.value}`} data-scroller role="group" tabIndex={isStop ? 0 : undefined} aria-label={say("table.board")} onClick={click} onScroll={look}>
+    <div ref={element} class={`rummy-table${isOpen ? " open" : ""}${more.value}`} data-scroller role="group" tabIndex={isStop ? 0 : undefined} aria-label={say("match.board")} onClick={click} onScroll={look}>
       {children}
     </div>
   );
 }
 
-/** How much room an element has. */
+/** The size of an element. */
 export function useSize(element: RefObject<HTMLElement | null>): Signal<{ width: number; height: number }> {
   const size = useSignal({ width: 0, height: 0 });
   useResize(element, ({ width, height }) => (size.value = { width, height }));

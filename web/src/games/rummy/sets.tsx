@@ -1,6 +1,6 @@
-// The sets of the table: with what is wrong with them, and as goals for what is picked.
+// The sets of the table: what is wrong with them, and as goals for picked cards.
 
-import { told } from "../../told";
+import { sentenceText } from "../../sentences";
 import { CardButton } from "./card";
 import { aim } from "./drag";
 import { listed, setName, shortReason } from "./labels";
@@ -8,7 +8,7 @@ import type { RummyTurn } from "./turn";
 import { say } from "./words";
 import type { CardSet } from "./workspace";
 
-const SHOWN_PLACES = 3; // a set in the making shows room for so many
+const SHOWN_PLACES = 3; // the places that an unfinished set shows
 
 interface Props {
   turn: RummyTurn;
@@ -35,7 +35,7 @@ export function SetView({ turn, set, stop }: Props) {
       role="group"
       data-set={set.id}
       data-home={set.id}
-      aria-label={refusal ? `${setName(set)}: ${told(refusal)}` : setName(set)}
+      aria-label={refusal ? `${setName(set)}: ${sentenceText(refusal)}` : setName(set)}
       onClick={(event) => {
         event.stopPropagation();
         if (isGoal) turn.put(set.id);
@@ -44,7 +44,7 @@ export function SetView({ turn, set, stop }: Props) {
       {set.cards.map((card) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} isWrong={wrong.has(card.tile)} />)}
       {Array.from({ length: SHOWN_PLACES - set.cards.length }, (_, n) => <span key={n} class="place" />)}
       {refusal && <span class="ribbon" aria-hidden="true">{shortReason(refusal.code)}</span>}
-      {judgement?.is_qwirkle && <span class="ribbon good" aria-hidden="true">{say("table.qwirkle")}</span>}
+      {judgement?.is_qwirkle && <span class="ribbon good" aria-hidden="true">{say("match.qwirkle")}</span>}
       {isGoal && (
         <button
           type="button"

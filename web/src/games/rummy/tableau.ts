@@ -1,7 +1,7 @@
-// What lies open, and how it came there: cards keep their numbers from turn to turn, and show who has moved them last.
+// The cards that lie open, and how they got there: they keep their numbers from turn to turn, and show who moved them last.
 
 import { signal } from "@preact/signals";
-import type { Step, View } from "../../wire";
+import type { ItemView, View } from "../../wire";
 import { readArrangement } from "./cards";
 import type { Flight } from "./glide";
 import { carryOver, type Lying, marksOf, settle } from "./identity";
@@ -21,18 +21,18 @@ export class Tableau {
 
   constructor(
     view: View,
-    /** Is called with what changes the table. */
+    /** Called with a function that changes the table. */
     private readonly change: (work: () => void, flight: Flight) => void,
   ) {
     this.lay(settle(NOTHING, view, this.newId));
     this.markLastPlays(view);
   }
 
-  /** Cards and sets of the table are numbered downwards: the cards of a hand have numbers from 0 on. */
+  /** Cards and sets of the table are numbered downwards; the cards of a hand are numbered from 0 up. */
   readonly newId = (): number => --this.last;
 
-  /** A view has come, after some turns; the stage is how the table lies on this screen. */
-  arrive(stage: Stage, played: Step[], view: View): void {
+  /** A view has arrived, after some turns; the stage is the table as laid out on this screen. */
+  arrive(stage: Stage, played: ItemView[], view: View): void {
     let lying: Lying = { sets: stage, won: this.lying.value.won };
     for (const { event, seat } of played) {
       lying = { ...lying, sets: carryOver(readArrangement(event)!.sets, lying.sets, [], this.newId) };
@@ -43,14 +43,14 @@ export class Tableau {
     else this.settle(lying, view);
   }
 
-  /** Leave somebody's Qwirkles on the table for a moment, so that one sees how they came about. */
+  /** Leave new Qwirkles on the table for a moment, so that people see how they were made. */
   private show(lying: Lying, view: View): void {
     this.change(() => this.lay(lying), FROM_SEAT);
     const timer = window.setTimeout(() => this.hurry(), QWIRKLE_SHOWN);
     this.showing = { timer, lying, view };
   }
 
-  /** Whoever goes on playing need not wait. */
+  /** Stop waiting when the person plays on. */
   hurry(): void {
     if (!this.showing) return;
     const { timer, lying, view } = this.showing;
@@ -59,7 +59,7 @@ export class Tableau {
     this.settle(lying, view);
   }
 
-  /** The table as a view has it: Qwirkles go to their owners. */
+  /** The table of a view: Qwirkles go to their owners. */
   private settle(lying: Lying, view: View): void {
     const after = settle(lying, view, this.newId);
     const isWon = after.won.flat().length > lying.won.flat().length;
@@ -70,26 +70,26 @@ export class Tableau {
     this.lying.value = { sets: inPlace(sets), won };
   }
 
-  /** Mark what a seat has changed since the turn began; its marks of before are gone. */
+  /** Mark what a seat changed in this turn; its earlier marks go. */
   private mark(seat: number, after: Stage): void {
     const older = [...this.marks.value].filter(([, mark]) => mark.seat !== seat);
     this.marks.value = new Map([...older, ...marksOf(seat, this.lying.value.sets, after)]);
   }
 
-  /** Somebody comes to a table where others have played: their last cards are marked where they can be told. */
+  /** For someone who joins later: mark the last cards of the others where they can be told apart. */
   private markLastPlays(view: View): void {
     const marks = new Map<number, Mark>();
     const cards = cardsOf(this.lying.value.sets);
     for (const [seat, { last }] of view.seats.entries()) {
       for (const tile of readArrangement(last)?.cards ?? []) {
-        const [found, ...others] = cards.filter((card) => card.tile === tile);
-        if (found && !others.length) marks.set(found.id, { seat, isPlayed: true });
+        const [only, ...others] = cards.filter((card) => card.tile === tile);
+        if (only && !others.length) marks.set(only.id, { seat, isPlayed: true });
       }
     }
     this.marks.value = marks;
   }
 
-  /** Where a card comes from that was not to be seen before: from the deck into the hand, or from a seat. */
+  /** Where a new card comes from: from the deck into the hand, or from a seat. */
   originOf(card: number): string | null {
     const seat = this.marks.value.get(card)?.seat;
     return card >= 0 ? ".top .bag" : seat === undefined ? null : `.seats .seat-${seat}`;

@@ -1,10 +1,10 @@
-// A turn of Rummy: cards are moved between hand and sets, step by step, until the server says that the table stands.
+// A turn of Rummy: cards are moved between hand and sets, step by step, until the server accepts the table.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import type { TableModel } from "../../table/model";
-import { celebrate, click } from "../../table/sound";
-import { told } from "../../told";
-import type { Step, Words } from "../../wire";
+import type { MatchModel } from "../../match/model";
+import { celebrate, click } from "../../match/sound";
+import { sentenceText } from "../../sentences";
+import type { ItemView, SentenceView } from "../../wire";
 import type { Turn } from "../parts";
 import { type Card, readArrangement, writeArrangement } from "./cards";
 import { keepFocus } from "./focus";
@@ -28,20 +28,20 @@ export class RummyTurn implements Turn {
   readonly picked = signal(NONE);
   /** The card where the keyboard is. */
   readonly stop = signal<number | null>(null);
-  private readonly news: Step[] = [];
+  private readonly news: ItemView[] = [];
 
-  constructor(readonly table: TableModel) {
-    this.judge = new Judge(table);
-    this.tableau = new Tableau(table.view.value!, (work, flight) =>
+  constructor(readonly match: MatchModel) {
+    this.judge = new Judge(match);
+    this.tableau = new Tableau(match.view.value!, (work, flight) =>
       this.change(() => {
         work();
         this.begin();
       }, flight),
     );
     this.begin();
-    // What was asked while the line was cut has not been heard.
+    // Questions sent while the connection was down got lost.
     effect(() => {
-      if (table.connection.line.value === "open" && table.isMyTurn.value) untracked(() => this.askJudge());
+      if (match.connection.state.value === "open" && match.isMyTurn.value) untracked(() => this.askJudge());
     });
   }
 
@@ -49,38 +49,38 @@ export class RummyTurn implements Turn {
 
   readonly stage = computed(() => this.history.value.now);
   /** The cards of the hand that are still there, and those that lie on the table. */
-  readonly held = computed(() => held(this.table.hand.value, this.stage.value));
-  readonly laid = computed(() => laid(this.table.hand.value, this.stage.value));
+  readonly held = computed(() => held(this.match.hand.value, this.stage.value));
+  readonly laid = computed(() => laid(this.match.hand.value, this.stage.value));
   readonly isChanged = computed(() => this.history.value.past.length > 0 && this.stage.value !== this.history.value.past[0]);
   readonly pickedCards = computed(() => [...cardsOf(this.stage.value), ...this.held.value].filter((card) => this.picked.value.has(card.id)));
-  /** Whether cards of the hand are picked that lie on the table. */
+  /** Whether any picked card comes from the hand and lies on the table. */
   readonly isPickedLaid = computed(() => this.laid.value.some((card) => this.picked.value.has(card.id)));
 
   readonly tried = computed(() => this.judge.of(this.stage.value));
-  readonly isReady = computed(() => this.table.isMyTurn.value && this.tried.value !== null && this.tried.value.refusal === null);
+  readonly isReady = computed(() => this.match.isMyTurn.value && this.tried.value !== null && this.tried.value.refusal === null);
 
   /** Why the table cannot stay like this: the first set that is wrong, or what is wrong with the whole. */
-  readonly problem = computed((): Words | null => {
+  readonly problem = computed((): SentenceView | null => {
     if (!this.isChanged.value) return null;
     return this.stage.value.map((set) => this.judge.ofSet(set)?.refusal).find(Boolean) ?? this.tried.value?.refusal ?? null;
   });
 
-  /** Nothing is known to be wrong, but the server has not said yet that all is well. */
-  readonly isChecking = computed(() => this.table.isMyTurn.value && this.tried.value === null && this.problem.value === null);
+  /** Nothing is known to be wrong, but the server has not confirmed it yet. */
+  readonly isChecking = computed(() => this.match.isMyTurn.value && this.tried.value === null && this.problem.value === null);
 
   readonly confirmText = computed(() => {
     if (!this.laid.value.length) return say("confirm-none");
-    if (!this.isReady.value) return say(this.isChecking.value ? "checking" : "table.not-yet");
+    if (!this.isReady.value) return say(this.isChecking.value ? "checking" : "match.not-yet");
     const count = this.tried.value!.points[0]!.total;
     return count ? say("confirm-qwirkles", { count }) : say("confirm", { count: this.laid.value.length });
   });
 
-  /** Whether something is picked that could be put into a set. */
+  /** Whether a picked card could go into this set. */
   isGoal(set: CardSet): boolean {
-    return this.table.isMyTurn.value && this.pickedCards.value.some((card) => !set.cards.includes(card));
+    return this.match.isMyTurn.value && this.pickedCards.value.some((card) => !set.cards.includes(card));
   }
 
-  /** Whether every card that is picked could join a set. */
+  /** Whether every picked card could join this set. */
   takesPicked(set: CardSet): boolean {
     const joining = this.judge.ofSet(set)?.joining ?? [];
     return this.pickedCards.value.every((card) => set.cards.includes(card) || joining.includes(card.tile));
@@ -92,22 +92,22 @@ export class RummyTurn implements Turn {
 
   // What happens at the table -----------------------------------------------------------------------------
 
-  notice(steps: Step[]): void {
-    const played = steps.filter((each) => readArrangement(each.event));
+  notice(items: ItemView[]): void {
+    const played = items.filter((item) => readArrangement(item.event));
     if (!played.length) return;
     this.news.push(...played);
-    if (played.some((each) => each.points?.total)) celebrate();
+    if (played.some((item) => item.points?.total)) celebrate();
     else click();
   }
 
-  /** The turn that is told of was made at this screen, and the card lies on the table. */
+  /** Whether a card of this screen's own turn lies on the table. */
   hasPlayed(slot: number): boolean {
-    return this.isLaid(slot) && this.news.some((each) => this.table.view.value!.mine.includes(each.seat!));
+    return this.isLaid(slot) && this.news.some((item) => this.match.view.value!.mine.includes(item.seat!));
   }
 
   restart(): void {
     this.tableau.hurry();
-    this.tableau.arrive(this.stage.value, this.news.splice(0), this.table.view.value!);
+    this.tableau.arrive(this.stage.value, this.news.splice(0), this.match.view.value!);
   }
 
   private begin(): void {
@@ -123,10 +123,10 @@ export class RummyTurn implements Turn {
     work();
   }
 
-  /** The person does something: what was shown and said has been seen. */
+  /** The person acts: what was shown and said has been seen. */
   private goOn(): void {
     this.tableau.hurry();
-    this.table.hint.value = null;
+    this.match.hint.value = null;
   }
 
   private askJudge(): void {
@@ -139,30 +139,30 @@ export class RummyTurn implements Turn {
 
   // Picking and putting -----------------------------------------------------------------------------------
 
-  /** Pick a card, or let go of it. */
+  /** Pick a card, or unpick it. */
   pick(card: number): void {
     this.goOn();
-    if (!this.table.isMyTurn.value) return;
+    if (!this.match.isMyTurn.value) return;
     const picked = new Set(this.picked.value);
     if (!picked.delete(card)) picked.add(card);
     this.picked.value = picked;
     this.tell(picked.size ? say("picked", { cards: listed(this.pickedCards.value) }) : say("picked-none"));
   }
 
-  /** A tap on a card: it picks; or, if cards of elsewhere are picked, puts these beside it. */
+  /** A tap on a card picks it, or puts cards that were picked elsewhere beside it. */
   tap(card: number): void {
     const set = setOf(this.stage.value, card);
-    const isApart = this.picked.value.size > 0 && !set?.cards.some((each) => this.picked.value.has(each.id));
+    const isApart = this.picked.value.size > 0 && !set?.cards.some((own) => this.picked.value.has(own.id));
     if (set && isApart) this.put(set.id);
     else this.pick(card);
   }
 
-  /** Put what is picked into a set, a new one, or the hand. */
+  /** Put the picked cards into a set, a new one, or the hand. */
   put(goal: Goal): void {
     this.goOn();
-    if (!this.table.isMyTurn.value) return;
+    if (!this.match.isMyTurn.value) return;
     const cards = this.pickedCards.value;
-    const after = move(this.stage.value, this.table.hand.value, this.picked.value, goal, this.tableau.newId());
+    const after = move(this.stage.value, this.match.hand.value, this.picked.value, goal, this.tableau.newId());
     if (after === this.stage.value) {
       this.change(() => (this.picked.value = NONE));
       this.tell(say(cards.length ? "nothing-moved" : "picked-none"));
@@ -170,29 +170,29 @@ export class RummyTurn implements Turn {
     }
     click();
     this.go(step(this.history.value, after));
-    this.tell(this.told(cards));
+    this.tell(this.describe(cards));
   }
 
-  /** A card is dragged: what is picked comes along, if it is one of that. */
+  /** A drag begins; if the card is picked, all picked cards come along. */
   lift(card: number): boolean {
     this.goOn();
-    if (!this.table.isMyTurn.value && !this.held.value.some((each) => each.id === card)) return false;
+    if (!this.match.isMyTurn.value && !this.held.value.some((own) => own.id === card)) return false;
     if (!this.picked.value.has(card)) this.picked.value = new Set([card]);
     return true;
   }
 
-  /** What was dragged is let go: at a goal, in the hand before one of its cards, or nowhere. */
+  /** A drag ends: at a goal, in the hand before one of its cards, or nowhere. */
   drop(goal: Goal | null, before: number | null): void {
     const isWithinHand = goal === "hand" && !this.isPickedLaid.value;
-    if (goal !== null && !isWithinHand && this.table.isMyTurn.value) {
+    if (goal !== null && !isWithinHand && this.match.isMyTurn.value) {
       this.put(goal);
       return;
     }
     const [card] = this.picked.value;
-    const isFromTable = cardsOf(this.stage.value).some((each) => this.picked.value.has(each.id));
-    if (isWithinHand && isFromTable) this.table.refuse(say("stays"));
+    const isFromTable = cardsOf(this.stage.value).some((own) => this.picked.value.has(own.id));
+    if (isWithinHand && isFromTable) this.match.refuse(say("stays"));
     this.change(() => {
-      if (isWithinHand && !isFromTable && card !== undefined) this.table.reorder(card, before);
+      if (isWithinHand && !isFromTable && card !== undefined) this.match.reorder(card, before);
       this.picked.value = NONE;
     });
   }
@@ -207,7 +207,7 @@ export class RummyTurn implements Turn {
     this.walk(redo(this.history.value), "done-again");
   }
 
-  /** Begin the turn anew; that can be taken back as well. */
+  /** Start the turn over; this can be undone too. */
   reset(): void {
     if (this.isChanged.value) this.walk(step(this.history.value, this.history.value.past[0]!), "was-reset");
   }
@@ -225,22 +225,22 @@ export class RummyTurn implements Turn {
     return this.isChanged.value ? [this.arrangement()] : [];
   }
 
-  showHint(action = ""): void {
+  layOut(action = ""): void {
     this.tableau.hurry();
-    const after = arranged(action, this.stage.value, this.table.hand.value, this.tableau.newId);
+    const after = arranged(action, this.stage.value, this.match.hand.value, this.tableau.newId);
     if (after) this.go(step(this.history.value, after), HINT);
   }
 
   confirm(): void {
-    if (this.isReady.value) this.table.act(this.arrangement());
-    else if (this.table.isMyTurn.value) this.tell(this.problem.value ? told(this.problem.value) : this.confirmText.value);
+    if (this.isReady.value) this.match.act(this.arrangement());
+    else if (this.match.isMyTurn.value) this.tell(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
   }
 
-  private walk(history: History<Stage>, told: Key): void {
-    if (history === this.history.value || !this.table.isMyTurn.value) return;
-    this.table.hint.value = null;
+  private walk(history: History<Stage>, outcome: Key): void {
+    if (history === this.history.value || !this.match.isMyTurn.value) return;
+    this.match.hint.value = null;
     this.go(history);
-    this.tell(`${say(told)} ${say("holding", { cards: listed(this.held.value) })}`);
+    this.tell(`${say(outcome)} ${say("holding", { cards: listed(this.held.value) })}`);
   }
 
   private go(history: History<Stage>, flight?: Flight): void {
@@ -252,12 +252,12 @@ export class RummyTurn implements Turn {
   }
 
   /** Where some cards are now. */
-  private told(cards: readonly Card[]): string {
+  private describe(cards: readonly Card[]): string {
     const set = setOf(this.stage.value, cards[0]!.id);
     return set ? say("put", { cards: listed(cards), set: setName(set) }) : say("taken-back", { cards: listed(cards) });
   }
 
   private tell(text: string): void {
-    this.table.speak(text);
+    this.match.speak(text);
   }
 }

@@ -1,4 +1,4 @@
-// The Qwirkles of every seat, open to view: a row over the table, and a sheet with all of them.
+// The Qwirkles of every seat: a row over the table, and a sheet with all of them.
 
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../dialog";

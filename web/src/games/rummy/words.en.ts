@@ -23,6 +23,8 @@ export const english = {
   "confirm-qwirkles": "Play for {count|Qwirkle|Qwirkles}",
   "checking": "Checking …",
   "confirm-none": "Lay cards",
+  "no-way": "There is no way to play, so pass.",
+  "must-move": "Everyone has passed, but you can play, if need be by moving cards about.",
   "pass-sure": "Pass? You cannot play without moving cards about. You draw nothing.",
   "pass-sure-full": "Pass? There is no way to play. You draw nothing.",
   "undo": "Undo",

@@ -1,4 +1,4 @@
-// The words of a table of Rummy, and those of every table.
+// The words of a match with cards, and those of every match.
 
 import { type Key as AppKey, say as sayApp, sayer } from "../../words";
 import { english } from "./words.en";

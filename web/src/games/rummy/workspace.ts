@@ -7,23 +7,23 @@ export interface CardSet {
   readonly cards: readonly Card[];
 }
 
-/** The sets of the table as somebody has them before them. */
+/** The sets of the table as laid out on this screen. */
 export type Stage = readonly CardSet[];
 
-/** Where cards are put: into a set, into a new one, or back into the hand. */
+/** Where cards go: into a set, into a new one, or back into the hand. */
 export type Goal = number | "new" | "hand";
 
 export const cardsOf = (stage: Stage): Card[] => stage.flatMap((set) => set.cards);
 
 export const tilesOf = (set: CardSet): string[] => set.cards.map((card) => card.tile);
 
-/** The same for sets of the same kinds of cards, which are the same to the server. */
+/** A key for sets of the same kinds of cards, which the server does not distinguish. */
 export const setKey = (set: CardSet): string => keyOf(tilesOf(set));
 
-/** Sets as they lie on the table: by what they share, and of several the oldest first. */
+/** Sets in the order of the table: by what they share, then the oldest first. */
 export const inPlace = (stage: Stage): Stage => stage.toSorted((a, b) => place(tilesOf(a)) - place(tilesOf(b)) || b.id - a.id);
 
-/** The cards of a hand that still are there. */
+/** The cards that are still in the hand. */
 export function held(hand: readonly Card[], stage: Stage): Card[] {
   const laid = new Set(cardsOf(stage).map((card) => card.id));
   return hand.filter((card) => !laid.has(card.id));
@@ -35,13 +35,13 @@ export function laid(hand: readonly Card[], stage: Stage): Card[] {
   return hand.filter((card) => !kept.has(card.id));
 }
 
-export const setOf = (stage: Stage, card: number): CardSet | null => stage.find((set) => set.cards.some((each) => each.id === card)) ?? null;
+export const setOf = (stage: Stage, card: number): CardSet | null => stage.find((set) => set.cards.some((own) => own.id === card)) ?? null;
 
-/** The stage after some cards were moved; the same stage if that changes nothing. */
+/** The stage after moving some cards; the same stage if nothing changes. */
 export function move(stage: Stage, hand: readonly Card[], picked: ReadonlySet<number>, goal: Goal, newSet: number): Stage {
-  const isOwn = (card: Card): boolean => hand.some((each) => each.id === card.id);
+  const isOwn = (card: Card): boolean => hand.some((own) => own.id === card.id);
   const moving = [...cardsOf(stage), ...held(hand, stage)].filter((card) => picked.has(card.id));
-  // Only what came from the hand can go back into it.
+  // Only cards from the hand can go back into it.
   const going = goal === "hand" ? moving.filter(isOwn) : moving;
   const target = goal === "new" ? newSet : goal;
   const gone = new Set(going.map((card) => card.id));
@@ -56,7 +56,7 @@ export function move(stage: Stage, hand: readonly Card[], picked: ReadonlySet<nu
   return isSame(stage, after) ? stage : after;
 }
 
-/** Whether the same cards lie together, whatever the sets are called. */
+/** Whether the same cards lie together, regardless of the numbers of the sets. */
 function isSame(one: Stage, other: Stage): boolean {
   const heaps = (stage: Stage): string => stage.map((set) => set.cards.map((card) => card.id).sort((a, b) => a - b).join()).toSorted().join(";");
   return heaps(one) === heaps(other);

@@ -7,6 +7,6 @@ import { learn } from "./learn";
 import { options } from "./options";
 import { rules } from "./rules";
 import { rummy } from "./rummy";
-import { said } from "./said";
+import { sentences } from "./sentences";
 
-export const translation: Translation = { about, app, learn, options, rules, rummy, said };
+export const translation: Translation = { about, app, learn, options, rules, rummy, sentences };

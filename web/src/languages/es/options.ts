@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 
 export const options: Translation["options"] = {
   "who": "Quién juega",
-  "kind": "Silla {number}: quién",
+  "holder": "Silla {number}: quién",
   "me": "Alguien en esta pantalla",
   "open": "Alguien con el enlace",
   "bot": "Bot: {level}",
@@ -30,8 +30,8 @@ export const options: Translation["options"] = {
   "group.points": "Puntos",
   "group.turns": "Turnos",
   "group.end": "El final",
-  "group.words": "Textos",
-  "group.other": "Más",
+  "group.names": "Textos",
+  "group.more": "Más",
 
   "book.none": "La nuestra",
   "book.000": "Apta para daltónicos",
@@ -40,7 +40,7 @@ export const options: Translation["options"] = {
   "book.003": "Como la impresa",
   "book.004": "Como la impresa",
   "book": "Edición",
-  "book.about": "Las ediciones impresas difieren un poco en cuántos pueden jugar y en cómo se llaman las piezas.",
+  "book.about": "Las ediciones impresas difieren un poco en cuántos pueden jugar, en cómo se llaman las piezas y en quién debe jugar.",
 
   "copies": "Duración",
   "copies.about": "Cuántas veces está cada ficha o carta. Con menos, la partida es más corta.",

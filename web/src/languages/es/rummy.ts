@@ -25,6 +25,8 @@ export const rummy: Translation["rummy"] = {
   "confirm-qwirkles": "Jugar por {count|Qwirkle|Qwirkles}",
   "checking": "Comprobando…",
   "confirm-none": "Pon cartas",
+  "no-way": "No hay forma de jugar: pasa.",
+  "must-move": "Todos han pasado, pero puedes jugar, aunque sea moviendo cartas.",
   "pass-sure": "¿Pasar? No puedes jugar sin mover cartas. No robarás ninguna.",
   "pass-sure-full": "¿Pasar? No hay forma de jugar. No robarás ninguna carta.",
   "undo": "Deshacer",

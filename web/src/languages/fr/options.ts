@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 
 export const options: Translation["options"] = {
   "who": "Qui joue",
-  "kind": "Chaise {number}\u00a0: qui",
+  "holder": "Chaise {number}\u00a0: qui",
   "me": "Quelqu’un à cet écran",
   "open": "Quelqu’un avec le lien",
   "bot": "Bot\u00a0: {level}",
@@ -30,8 +30,8 @@ export const options: Translation["options"] = {
   "group.points": "Points",
   "group.turns": "Tours",
   "group.end": "Fin de partie",
-  "group.words": "Textes",
-  "group.other": "Autres",
+  "group.names": "Textes",
+  "group.more": "Autres",
 
   "book.none": "La nôtre",
   "book.000": "Adaptée aux daltoniens",
@@ -40,7 +40,7 @@ export const options: Translation["options"] = {
   "book.003": "Version imprimée",
   "book.004": "Version imprimée",
   "book": "Édition",
-  "book.about": "Les éditions imprimées diffèrent un peu par le nombre de joueurs et par le nom des pièces.",
+  "book.about": "Les éditions imprimées diffèrent un peu par le nombre de joueurs, par le nom des pièces et par qui doit jouer.",
 
   "copies": "Durée",
   "copies.about": "En combien d’exemplaires chaque tuile ou carte existe. Avec moins, la partie est plus courte.",

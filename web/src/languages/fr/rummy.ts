@@ -25,6 +25,8 @@ export const rummy: Translation["rummy"] = {
   "confirm-qwirkles": "Jouer\u00a0: {count|Qwirkle|Qwirkles}",
   "checking": "Vérification…",
   "confirm-none": "Posez des cartes",
+  "no-way": "Il n’y a aucun moyen de jouer\u00a0: passez.",
+  "must-move": "Tout le monde a passé, mais vous pouvez jouer, quitte à déplacer des cartes.",
   "pass-sure": "Passer\u00a0? Vous ne pouvez pas jouer sans déplacer de cartes. Vous ne piochez rien.",
   "pass-sure-full": "Passer\u00a0? Il n’y a aucun moyen de jouer. Vous ne piochez rien.",
   "undo": "Annuler",

@@ -1,4 +1,4 @@
-"""`club-0.1` looks beyond the points of now: at what a play opens for others, and what the kept tiles could make."""
+"""`club-0.1` looks beyond the next points: at what a play opens for others, and what the kept tiles could make."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from sixfold.bots.frozen.v0_1.rolling import RollChoice
 from sixfold.bots.frozen.v0_1.rummy import best_turn
 from sixfold.bots.frozen.v0_1.weights import WEIGHTS
 from sixfold.bots.frozen.v0_1.workbench import Workbench
-from sixfold.kernel.record import Floats
+from sixfold.kernel.struct import Floats
 from sixfold.rules.actions import Action, Event, Place, Roll, Take, Trade
 from sixfold.rules.game import Game
+from sixfold.rules.grid_game import GridGame, as_grid_game
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
-from sixfold.rules.placing import Placing
-from sixfold.rules.rummy import Rummy
-from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, without
+from sixfold.rules.select import star_table
+from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, remove_tiles
 
-# What kept tiles are worth by themselves, when there is no play and the rest is traded.
+# What kept tiles are worth on their own, when there is no play and the rest is traded.
 PER_COPY, PER_PAIR = -1.02, 0.42
 BY_LARGEST = {3: 0.17, 4: 0.30, 5: 0.05, 6: 0.05}
 BY_COUNT = {0: 0.0, 1: 0.0, 2: -0.10, 3: -0.31, 4: -0.64, 5: -1.08, 6: -1.6}
-TOKEN = 3.0  # points that a star token is worth while it is kept
+TOKEN = 3.0  # points that an unused star token is worth
 
 
 class ClubBot:
@@ -42,8 +43,7 @@ class ClubBot:
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         """The play with the highest equity; without a play, the trade that keeps the most promising tiles."""
-        game = seen.game
-        if isinstance(game, Rummy):
+        if seen.game.info.pieces is Pieces.CARDS:
             return self.choose_cards(seen, limit)
         if seen.table.phase is Phase.ROLL:
             return Roll(seen.table.turn, RollChoice(seen).best(self.rng))
@@ -55,7 +55,7 @@ class ClubBot:
         """Rummy: the turn with the highest equity."""
         return best_turn(seen)
 
-    def bench(self, game: Placing) -> Workbench:
+    def bench(self, game: GridGame) -> Workbench:
         """The workbench for a game."""
         if game not in self.benches:
             self.benches[game] = Workbench(game)
@@ -63,35 +63,34 @@ class ClubBot:
 
     def weights(self, game: Game) -> Floats:
         """What the features of a game's plays are worth."""
-        return np.array(WEIGHTS[game.name], dtype=np.float64)
+        known = (WEIGHTS[name] for name in (game.name, *game.info.parents) if name in WEIGHTS)
+        return np.array(next(known, WEIGHTS["qwirkle"]), dtype=np.float64)
 
     def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
         """The play with the highest equity, if there is one."""
-        game = seen.game
-        assert isinstance(game, Placing)
+        game = as_grid_game(seen.game)
         allowed = (action for action, _ in self.bench(game).ranked(seen, self.weights(game)))
         return next((action for action in allowed if is_legal(seen, action)), None)
 
     def choose_trade(self, seen: Observation) -> Action:
         """Keep what goes together and trade the rest; pass if there is nothing to trade."""
-        actions = list(seen.game.legal_actions(seen))
+        actions = list(seen.legal_actions())
         trades = [action for action in actions if isinstance(action, Trade)]
         if not trades:
             return actions[0]
-        return max(trades, key=lambda trade: kept_worth(without(seen.hand, trade.tiles)))
+        return max(trades, key=lambda trade: kept_worth(remove_tiles(seen.hand, trade.tiles)))
 
     def worthwhile_take(self, seen: Observation) -> Take | None:
-        """A star token is used when the turn gains more by it than a token is worth."""
-        tokens = seen.table.tokens
+        """The best use of a star token, if the turn gains more by it than a token is worth."""
+        tokens = star_table(seen.table).tokens
         if not tokens or not tokens[seen.table.turn] or seen.table.phase is Phase.TAKEN:
             return None
-        game = seen.game
-        assert isinstance(game, Placing)
+        game = as_grid_game(seen.game)
         bench, weights = self.bench(game), self.weights(game)
         best, worth = None, next((equity for _, equity in bench.ranked(seen, weights)), -np.inf) + TOKEN
-        for action in game.legal_actions(seen):
+        for action in seen.legal_actions():
             if isinstance(action, Take):
-                after = game.after(seen, action)
+                after = seen.after(action)
                 plays = bench.ranked(after, weights)
                 equity = next((equity for play, equity in plays if is_legal(after, play)), -np.inf)
                 if equity > worth:
@@ -100,16 +99,16 @@ class ClubBot:
 
 
 def is_legal(seen: Observation, action: Action) -> bool:
-    """Whether an option of the game forbids a play that fits the board."""
+    """Whether a play that fits the board is legal; an option of the game may forbid it."""
     try:
-        seen.game.check(seen, action)
+        seen.check(action)
     except ValueError:
         return False
     return True
 
 
 def kept_worth(kept: Tiles) -> float:
-    """What tiles are worth that are kept in a trade: pairs that go together, not copies."""
+    """What the tiles kept in a trade are worth: pairs that go together count for them, copies against them."""
     copies = sum(count - 1 for count in Counter(kept).values())
     pairs = sum(1 for a, b in combinations(set(kept), 2) if FRIENDS[a] & BIT[b])
     largest = BY_LARGEST.get(largest_set(kept), 0.0) if kept else 0.0

@@ -12,24 +12,25 @@ from sixfold.bots.frozen.v0_1.club import ClubBot, is_legal
 from sixfold.bots.frozen.v0_1.rummy import tried_turn
 from sixfold.bots.frozen.v0_1.workbench import Workbench
 from sixfold.kernel.maxn import simulate_end
-from sixfold.kernel.record import Floats, Ints
 from sixfold.kernel.simulate import Candidates, set_candidate, simulate
+from sixfold.kernel.struct import Floats, Ints
 from sixfold.rules.actions import Action, Place
+from sixfold.rules.grid_game import as_grid_game
 from sixfold.rules.model import Observation
-from sixfold.rules.placing import Placing
+from sixfold.rules.select import star_table
 
 CANDIDATES = 20
 PLAYOUTS = 50  # of each candidate in each round but the first, which has half of them
 BATCH = 25  # playouts of each candidate between two looks at the time
-PLIES = 4  # turns after the candidate: even, so that they end on one's own
-PLAYED_OUT = 12  # with so few tiles in the bag, playouts go to the end
+PLIES = 4  # turns after the candidate: even, so that they end with a turn of its own seat
+PLAYED_OUT = 12  # with this many tiles in the bag or fewer, playouts go to the end
 TO_THE_END = 1000
-NODES = 10_000  # positions that are looked at to solve an end
+NODES = 10_000  # positions that are searched to solve an end
 SPLITS = 8  # playouts that cost as much as one split of the last tiles with choices
 
 
 class ExpertBot(ClubBot):
-    """Looks closer and closer at fewer and fewer plays."""
+    """Tries fewer and fewer plays ever more often."""
 
     def choose_cards(self, seen: Observation, limit: Limit) -> Action:
         """Rummy: the turn that comes out best over sampled hands."""
@@ -37,10 +38,9 @@ class ExpertBot(ClubBot):
 
     def choose_play(self, seen: Observation, limit: Limit) -> Place | None:
         """The candidate with the best margin after its playouts, or the best play if the end can be solved."""
-        game = seen.game
-        assert isinstance(game, Placing)
+        game = as_grid_game(seen.game)
         bench = self.bench(game)
-        bench.look_at(seen)
+        bench.set_up(seen)
         if is_open(seen) and seen.table.seats == 2:
             solved = bench.solve(seen, NODES)
             if solved and is_legal(seen, solved):
@@ -52,10 +52,10 @@ class ExpertBot(ClubBot):
         return bench.action(seen, ranks[self._best(bench, seen, ranks, limit)])
 
     def _best(self, bench: Workbench, seen: Observation, ranks: list[int], limit: Limit) -> int:
-        """The number of the candidate that comes out best, half of them being dropped after each round."""
+        """The number of the candidate that comes out best by successive halving."""
         candidates = Candidates()
         for number, rank in enumerate(ranks):
-            set_candidate(candidates, number, bench.desk.plays, int(bench.ranking.chosen[rank]))
+            set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         rounds = planned_rounds(len(ranks), PLAYOUTS if limit.playouts is None else limit.playouts, is_open(seen))
         seed, watch, done = self.rng.getrandbits(20), Watch(limit), 0
@@ -91,7 +91,7 @@ class ExpertBot(ClubBot):
             return
         plies = PLIES if seen.table.bag_size > PLAYED_OUT else TO_THE_END
         simulate(
-            bench.desk.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
+            bench.bridge.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
             first, trials, plies, seed, bench.replies,
         )  # fmt: skip
 
@@ -104,12 +104,17 @@ def planned_rounds(count: int, playouts: int, is_open: bool) -> list[int]:
 
 
 def means(candidates: Candidates, alive: Ints) -> Floats:
-    """What the candidates have come to on average."""
-    found: Floats = candidates.totals[alive] / candidates.trials[alive]
-    return found
+    """The average results of the candidates."""
+    averages: Floats = candidates.totals[alive] / candidates.trials[alive]
+    return averages
 
 
 def is_open(seen: Observation) -> bool:
-    """Whether the rest of the game knows no chance: nothing to draw, nothing to roll, no star token to be had."""
+    """Whether the rest of the game knows no chance: nothing to draw, nothing to roll, no star token to take."""
     table = seen.table
-    return not table.bag_size and not table.hands and not table.stars and not any(table.tokens)
+    return (
+        not table.bag_size
+        and not table.open_hands
+        and not star_table(table).stars
+        and not any(star_table(table).tokens)
+    )

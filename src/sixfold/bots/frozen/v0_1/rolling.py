@@ -1,8 +1,8 @@
 """Which cubes to roll again: those that promise the most points, by expectation over the faces.
 
 All cubes of a play share a colour or a shape. So the best play of a hand is the best over the twelve attributes, and
-for each of them only the kinds at hand matter. The plays of an attribute are found once; what is left for each way
-the cubes may fall is to look up a few numbers.
+for each of them only the kinds at hand matter. The plays of an attribute are found once; for each way the cubes may
+fall, only a few numbers are looked up.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask
 
 EXACT = 2  # rolls of up to this many cubes are counted out in full; larger ones are sampled
 SAMPLE = 80
-LONGEST = 3  # longer plays are so rarely rolled that they hardly change an expectation, but take long to find
+LONGEST = 3  # longer plays are rarely rolled and hardly change an expectation, but take long to find
 
 
 class RollChoice:
@@ -53,11 +53,11 @@ class RollChoice:
         faces = [[BIT[Tile(cube.colour, shape)] for shape in SHAPES] for cube in roll]
         falls: Iterable[Iterable[int]] = product(*faces)
         if len(roll) > EXACT:
-            falls = zip(*(rng.choices(each, k=SAMPLE) for each in faces), strict=True)
+            falls = zip(*(rng.choices(cube_faces, k=SAMPLE) for cube_faces in faces), strict=True)
         scores = [self.score(held, fall) for fall in falls]
-        # A hand that cannot be played is rolled again by force: it counts as an average one that can.
-        played = [score for score in scores if score]
-        return sum(played) / len(played) if played else 0.0
+        # A hand without a play must be rolled again: it counts as an average hand with one.
+        playable = [score for score in scores if score]
+        return sum(playable) / len(playable) if playable else 0.0
 
     def score(self, held: int, fall: Iterable[int]) -> int:
         """The best score of the kinds kept and those rolled."""
@@ -95,7 +95,7 @@ class RollChoice:
 
 
 class _Line:
-    """The plays that share one attribute: the best score within any choice of kinds, each worked out once."""
+    """The plays that share one attribute: the best score of any choice of kinds, worked out once."""
 
     def __init__(self, kinds: list[Tile], best: dict[int, int]) -> None:
         self.kinds = mask_of(kinds)
@@ -110,9 +110,9 @@ class _Line:
 
 
 def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
-    """The points of the lines of a play, without saying what they are made of.
+    """The points of the lines of a play, without a list of the lines.
 
-    A gap knows the runs on both sides, so the lines need not be walked.
+    A gap knows the runs on both sides, so there is no need to walk along the lines.
     """
     first = play[0].cell
     axis = ROW if len(play) == 1 or play[1].cell.y == first.y else COLUMN

@@ -1,0 +1,20 @@
+"""What a seat may do, in the compact form that screens need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixfold.rules.actions import Place, Take
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """Everything a seat may do now. Trades and rolls are any part of the hand, so they are not listed one by one."""
+
+    plays: tuple[tuple[Place, int], ...] = ()  # with their points
+    takes: tuple[Take, ...] = ()
+    trade: int = 0  # the most tiles that may be traded
+    roll: bool = False
+    arrange: bool = False  # cards: there are too many ways to list them
+    can_pass: bool = False
+    everyone_passed: bool = False  # cards: only a seat that no rearrangement lets play may pass

@@ -1,0 +1,117 @@
+"""What the browser knows about a game before it plays: a line for the home page; its options and its rules page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter
+
+from sixfold.guides.guide import Section, guide
+from sixfold.lessons.reading import has_lesson
+from sixfold.rules.errors import OptionError, Refused
+from sixfold.rules.info import GameInfo
+from sixfold.rules.options import Value
+from sixfold.rules.registry import game as make_game
+from sixfold.rules.registry import game_class, games
+from sixfold.server import wire
+from sixfold.server.dependencies import Responses
+
+FEWEST_SEATS = 2
+NOT_FOUND: Responses = {404: {"model": wire.SentenceView, "description": "There is no such game."}}
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/games/{game}", responses=NOT_FOUND)
+def details_of(game: str) -> wire.GameDetails:
+    """The options of a game, and its rules as a page."""
+    if game not in games():
+        raise Refused("no-such-game")
+    return game_details(game)
+
+
+@cache
+def game_infos() -> list[wire.GameView]:
+    """Every game, as the home page shows it."""
+    return [game_info(name) for name in games()]
+
+
+def game_info(name: str) -> wire.GameView:
+    """A game, as the home page shows it. Without a picture of its own it has its parent's."""
+    info, own = game_class(name).info, guide(name)
+    words = {
+        language: wire.GameWords(title=words.title, summary=words.summary) for language, words in own.words.items()
+    }
+    return wire.GameView(
+        name=name,
+        pieces=info.pieces.value,
+        parents=list(info.parents),
+        most_seats=most_seats(info),
+        short={str(seats): short_options(info, seats) for seats in range(FEWEST_SEATS, most_seats(info) + 1)},
+        words=words,
+        picture=next(filter(None, map(picture_of, (name, *info.parents))), None),
+        has_lesson=has_lesson(name),
+    )
+
+
+def most_seats(info: GameInfo) -> int:
+    """How many seats a game has at most, unless an option says otherwise."""
+    return info.options_class().players_max
+
+
+def short_options(info: GameInfo, seats: int) -> dict[str, Value]:
+    """The options of the shortest game in which everyone can draw at least one more hand."""
+    for options in info.short:
+        try:
+            table = make_game(info.name, **options).initial(seats).table
+        except OptionError:  # there are not even enough tiles to begin with
+            continue
+        if table.bag_size - len(table.owed) >= seats * info.hand_size:
+            return dict(options)
+    return {}
+
+
+@cache
+def game_details(name: str) -> wire.GameDetails:
+    """The options of a game, and its rules as a page."""
+    info, own = game_class(name).info, guide(name)
+    return wire.GameDetails(
+        name=name,
+        options=[
+            wire.OptionView(
+                name=option.name,
+                label=option.label,
+                text=option.text,
+                values=list(option.values),
+                default=option.default,
+                group=option.group,
+                is_shown=option.is_shown,
+            )
+            for option in info.options
+        ],
+        presets={book: dict(settings) for book, settings in info.presets.items()},
+        rules={language: [_section(part) for part in words.rules] for language, words in own.words.items()},
+        examples={
+            example: wire.ExampleView.model_validate(_position(name, written))
+            for example, written in own.examples.items()
+        },
+    )
+
+
+def picture_of(name: str) -> wire.PictureView | None:
+    """The picture of a game's own guide."""
+    written = guide(name).picture
+    return None if written is None else wire.PictureView.model_validate(_position(name, written))
+
+
+def _position(name: str, written: Mapping[str, Any]) -> dict[str, Any]:
+    """A position of a guide, with what is printed on the board under its options."""
+    spaces = make_game(name, **written.get("options", {})).spaces
+    position = {key: value for key, value in written.items() if key != "options"}
+    return {**position, "spaces": [(cell.x, cell.y, mark) for cell, mark in spaces.items()]}
+
+
+def _section(section: Section) -> wire.SectionView:
+    return wire.SectionView(title=section.title, text=list(section.text), examples=dict(section.examples))

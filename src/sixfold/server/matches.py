@@ -1,0 +1,327 @@
+"""All matches of one server process: their rooms, their watchers, and the turns of their bots."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from threading import Lock
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+
+import structlog
+
+from sixfold.room.bus.base import Bus
+from sixfold.room.notices import Person
+from sixfold.room.room import Room, Stale
+from sixfold.room.standing import Standing, Status
+from sixfold.room.store.base import Listing, NoSuchMatch, Store, Wanted
+from sixfold.rules.errors import Refused
+from sixfold.server.absences import Absences
+from sixfold.server.desks import Desks, asker
+from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
+from sixfold.server.retrying import pause_after
+from sixfold.server.settings import Settings
+from sixfold.server.stories import Stories
+from sixfold.server.upkeep import Upkeep
+from sixfold.server.workers import Choice, Workers
+
+KEPT_ROOMS = 1000
+KEPT_TEXTS = 64  # messages that all spectators of a match share
+MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+SWEEPING = 5.0  # seconds between two sweeps for bots' turns that no task is playing
+SWEPT = 1000  # how many matches a sweep covers, latest first
+
+Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+log = structlog.get_logger()
+
+
+class Watcher(Protocol):
+    """Someone who watches a match."""
+
+    @property
+    def person(self) -> Person | None:
+        """Who it is; None if unknown."""
+
+    def wake(self) -> None:
+        """Called when something is new."""
+
+    def think(self, seat: int) -> None:
+        """Called when a bot starts to think for a seat."""
+
+
+class Matches:
+    """Rooms and watchers by match, and the tasks of bots."""
+
+    def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
+        self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
+        self.desks = Desks(store.writers, settings.write_seconds)
+        self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self.absences = Absences(settings.away_seconds)
+        self.stories = Stories()
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._finding = Lock()
+        self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
+        self._tasks: dict[object, asyncio.Task[None]] = {}
+        self._again: set[object] = set()
+        self._is_stopping = False
+        self._at_rest: dict[str, float] = {}  # matches in which nobody has to act, and when they changed
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._unsubscribe: Callable[[], None] | None = None
+        self.upkeep = Upkeep(self)
+
+    async def start(self) -> None:
+        """Listen to the bus, let bots continue their games, and begin the upkeep."""
+        self._loop, self._is_stopping = asyncio.get_running_loop(), False
+        self._unsubscribe = self.bus.subscribe(self._rung)
+        self.workers.start()
+        self._spawn("bots", self._look_after_bots)
+        self._spawn("uptime", self.upkeep.count_uptime_forever)
+        self._spawn("clearing", self.upkeep.clear_forever)
+        self._spawn("hold", self.upkeep.keep_hold)
+
+    async def stop(self) -> None:
+        """End all tasks; games continue from their logs after the next start."""
+        if self._unsubscribe:
+            self._unsubscribe()
+        self._is_stopping = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.upkeep.count_uptime()
+        await self.workers.stop()
+        await asyncio.to_thread(self.desks.close)
+
+    def room(self, match_id: str) -> Room:
+        """The room of a match, which need not exist yet. Reading threads use this too."""
+        with self._finding:
+            room = self._rooms.get(match_id) or Room(self.store, self.bus, match_id)
+            self._rooms[match_id] = room
+            self._rooms.move_to_end(match_id)
+            while len(self._rooms) > KEPT_ROOMS:
+                self._rooms.popitem(last=False)
+            return room
+
+    def forget(self, match_id: str) -> None:
+        """Drop the room of a match from memory."""
+        with self._finding:
+            self._rooms.pop(match_id, None)
+
+    async def standing(self, match_id: str) -> Standing:
+        """How a match stands."""
+        if not MATCH_ID.fullmatch(match_id):
+            raise NoSuchMatch(match_id)  # not every database accepts every character
+        room = self.room(match_id)
+        try:
+            return await self.read(lambda: room.standing)
+        except NoSuchMatch:
+            self.forget(match_id)  # do not keep rooms for guessed ids
+            raise
+
+    async def latest(self, match_id: str) -> Standing:
+        """How a match stands, as far as the bus has announced; the store is asked only for what is missing."""
+        return self.room(match_id).log.known or await self.standing(match_id)
+
+    async def read(self, work: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
+        """Do something that only reads or computes, in a thread."""
+        return await self.desks.read(partial(work, *args, **more))
+
+    async def write(
+        self, match_id: str, work: Callable[Concatenate[Room, _P], _T], *args: _P.args, **more: _P.kwargs
+    ) -> _T:
+        """Do something with the room of a match that may write. Raises `StoreError` if it cannot be done in time."""
+        return await self.desks.write(match_id, partial(work, self.room(match_id), *args, **more))
+
+    async def once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
+        """Read, as above, but only once for several callers at the same moment."""
+        if key not in self._shared:
+            self._shared[key] = asyncio.get_running_loop().create_task(self.read(work, *args))
+            while len(self._shared) > KEPT_TEXTS:
+                self._shared.popitem(last=False)
+        task = self._shared[key]
+        try:
+            return await asyncio.shield(task)  # other callers may still want it if this one is cancelled
+        except Exception:
+            self._shared.pop(key, None)
+            raise
+
+    # Watchers -----------------------------------------------------------------------------------------
+
+    def watch(self, match_id: str, watcher: Watcher) -> None:
+        """A watcher arrives."""
+        before = self.present(match_id)
+        self.watchers[match_id].add(watcher)
+        watcher.wake()  # in case something happened since the greeting
+        if self._loop:
+            self._ring(match_id)
+        self._came_or_went(match_id, before)
+
+    def unwatch(self, match_id: str, watcher: Watcher) -> None:
+        """A watcher leaves."""
+        before = self.present(match_id)
+        self.watchers[match_id].discard(watcher)
+        if not self.watchers[match_id]:
+            del self.watchers[match_id]
+        self.absences.begin(match_id, *before - self.present(match_id))
+        self._came_or_went(match_id, before)
+
+    def present(self, match_id: str) -> set[Person]:
+        """The people who are watching a match."""
+        return {watcher.person for watcher in self.watchers.get(match_id, ()) if watcher.person}
+
+    def wait(self, match_id: str) -> Callable[[Person], int]:
+        """How many seconds a seat still waits for each absent person."""
+        return partial(self.absences.wait, match_id)
+
+    def _came_or_went(self, match_id: str, before: set[Person]) -> None:
+        """Tell others when a person comes or goes, but not about more sockets or spectators."""
+        MATCHES.set(len(self.watchers))
+        SOCKETS.set(sum(map(len, self.watchers.values())))
+        if self.present(match_id) != before:
+            self._wake(match_id)
+
+    def _wake(self, match_id: str) -> None:
+        for watcher in list(self.watchers.get(match_id, ())):
+            watcher.wake()
+
+    def _rung(self, match_id: str, number: int) -> None:
+        """The bus rings, from any thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._heard, match_id, number)
+
+    def _heard(self, match_id: str, number: int) -> None:
+        if room := self._rooms.get(match_id):
+            room.log.hear(number)
+        self._wake(match_id)
+        self._ring(match_id)
+
+    # Bots ---------------------------------------------------------------------------------------------
+
+    def _ring(self, match_id: str) -> None:
+        """Start a task that plays the bots of a match until it is no bot's turn."""
+        self._spawn((match_id, "bot"), partial(self._play_bots, match_id))
+
+    async def _look_after_bots(self) -> None:
+        """Sweep for bots' turns that no task is playing: first in all matches, then regularly in the latest."""
+        is_first = True
+        while True:
+            try:
+                await self._sweep(everywhere=is_first)
+                is_first = False
+            except Exception as error:
+                log.warning("the sweep for bots' turns failed", error=type(error).__name__)
+            await asyncio.sleep(SWEEPING)
+
+    async def _sweep(self, *, everywhere: bool) -> None:
+        """Start tasks for matches in which a bot has to act and no task is running."""
+        wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEPT)
+        listings = await self.read(self.store.listings, wanted)
+        latest = {listing.match_id: listing.changed for listing in listings}
+        self._at_rest = {
+            match_id: changed for match_id, changed in self._at_rest.items() if latest.get(match_id) == changed
+        }
+        await self._look_at(listings)
+        while everywhere and len(listings) == SWEPT:
+            listings = await self.read(self.store.listings, replace(wanted, after=listings[-1].place))
+            await self._look_at(listings)
+
+    async def _look_at(self, listings: Sequence[Listing]) -> None:
+        """Start tasks for matches in which it is a bot's turn.
+
+        A game whose people have all left has the same listing, so the log is read, but not again until it changes.
+        """
+        for listing in listings:
+            match_id = listing.match_id
+            if self._at_rest.get(match_id) == listing.changed or (match_id, "bot") in self._tasks:
+                continue
+            if await self._has_bots_turn(match_id):
+                self._ring(match_id)
+            else:
+                self._at_rest[match_id] = listing.changed
+                if match_id not in self.watchers:
+                    self.forget(match_id)  # leave space for matches in play
+
+    async def _has_bots_turn(self, match_id: str) -> bool:
+        try:
+            return (await self.latest(match_id)).bot_to_act is not None
+        except OSError:
+            raise  # the store fails, but may soon work again
+        except Exception as error:
+            log.warning("a match cannot be read", error=type(error).__name__)
+            return False
+
+    async def _play_bots(self, match_id: str) -> None:
+        """Let bots act while it is their turn. Failures are retried, so no turn is ever lost."""
+        asker.set(match_id)  # not for the one who rang
+        decided: tuple[int, Choice] | None = None  # after how many events, and what
+        failures = 0
+        while True:
+            try:
+                standing = await self.latest(match_id)
+                level, seat = standing.bot_to_act, standing.actor
+                if level is None or seat is None:
+                    return
+                if decided is None or decided[0] != standing.at:
+                    decided = standing.at, await self._decide(match_id, standing, level, seat)
+                    continue  # meanwhile the person may have come back
+                action, stand_in = decided[1]
+                await self.write(match_id, Room.act, seat, standing.at, [action], None, stand_in)
+                MOVES.labels(standing.opened.game).inc()
+                failures = 0
+            except NoSuchMatch:
+                return
+            except Stale:
+                continue
+            except Exception as error:
+                if isinstance(error, Refused):
+                    decided = None
+                failures += 1
+                # An error of the store is not our bug, and its traceback would say nothing.
+                report = log.warning if isinstance(error, OSError) else log.exception
+                report("a bot's turn failed", error=type(error).__name__)
+                await asyncio.sleep(pause_after(failures))
+
+    async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Choice:
+        """A bot's choice, not faster than the eye can follow."""
+        for watcher in list(self.watchers.get(match_id, ())):
+            watcher.think(seat)
+        began = time.monotonic()
+        choice = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
+        await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
+        return choice
+
+    # Tasks --------------------------------------------------------------------------------------------
+
+    def _spawn(self, name: object, work: Work) -> None:
+        """Run a task; if one with this name is running, run it again afterwards, so that nothing is missed."""
+        if self._is_stopping:
+            return
+        if name in self._tasks:
+            self._again.add(name)
+            return
+        task = asyncio.get_running_loop().create_task(self._guarded(name, work))
+        self._tasks[name] = task
+        task.add_done_callback(partial(self._ended, name, work))
+
+    def _ended(self, name: object, work: Work, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(name, None)
+        if name in self._again and not task.cancelled():
+            self._again.discard(name)
+            self._spawn(name, work)
+
+    async def _guarded(self, name: object, work: Work) -> None:
+        try:
+            await work()
+        except asyncio.CancelledError:
+            raise
+        except NoSuchMatch:
+            pass
+        except Exception:
+            log.exception("a task failed", task=name[1] if isinstance(name, tuple) else name)  # without the match

@@ -1,0 +1,115 @@
+"""What a server does in the background: clear unused matches, count its uptime, and keep its database to itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import TYPE_CHECKING
+
+import structlog
+
+from sixfold.room.retention import unused
+from sixfold.room.room import Room
+from sixfold.room.standing import Status
+from sixfold.room.store.base import NoSuchMatch, StoreError, Taken
+
+if TYPE_CHECKING:
+    from sixfold.server.matches import Matches
+
+HOLD_PAUSE = 1.0  # seconds between two checks that the database is still ours
+CLEARING_PAUSE = 600.0  # seconds between two searches for unused matches
+UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
+
+log = structlog.get_logger()
+
+
+class Upkeep:
+    """Background work on the matches of one server."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.matches, self.store = matches, matches.store
+        self.taken: Taken | None = None  # another server has our database
+        self.when_taken: Callable[[], None] = lambda: None
+        self._counted = time.monotonic()  # until when our uptime is in the store
+
+    # Clearing -----------------------------------------------------------------------------------------
+
+    async def clear_forever(self) -> None:
+        """Clear unused matches from time to time."""
+        while True:
+            try:
+                await self.clear_unused()
+            except Exception as error:
+                log.warning("clearing failed", error=type(error).__name__)
+            await asyncio.sleep(CLEARING_PAUSE)
+
+    async def clear_unused(self) -> int:
+        """Remove matches that have been kept long enough, and close abandoned games; returns how many."""
+        cleared = 0
+        for status, seconds in self.matches.settings.kept_seconds.items():
+            clear = Room.close_abandoned if status is Status.PLAYING else Room.remove
+            cleared += await self._clear(status, seconds, clear)
+        return cleared
+
+    async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
+        """Clear unused matches one by one, so that nobody waits long; matches being watched are left alone."""
+        listings, cleared = unused(self.store, status, seconds), 0
+        while listing := await self.matches.read(lambda: next(listings, None)):
+            if listing.match_id in self.matches.watchers:
+                continue
+            try:
+                cleared += await self.matches.write(listing.match_id, clear, listing.changed)
+            except StoreError:
+                raise  # the rest would fail too
+            except NoSuchMatch:
+                pass  # already gone
+            except Exception as error:
+                log.warning("a match cannot be cleared", error=type(error).__name__)
+            self.matches.forget(listing.match_id)
+        return cleared
+
+    # Uptime -------------------------------------------------------------------------------------------
+
+    async def count_uptime_forever(self) -> None:
+        """Note every minute how long we have run."""
+        self._counted = time.monotonic()
+        while True:
+            await asyncio.sleep(UPTIME_STEP)
+            await self.count_uptime()
+
+    async def count_uptime(self) -> None:
+        """Tell the store how long we have run, and which matches are being watched."""
+        try:
+            await self._note_uptime(list(self.matches.watchers))
+        except Exception as error:
+            log.warning("uptime is not counted", error=type(error).__name__)
+
+    async def try_to_write(self) -> None:
+        """Write a little, to find out whether that works; raises `StoreError` if not."""
+        await self._note_uptime(())
+
+    async def _note_uptime(self, watched: Collection[str]) -> None:
+        """Count the time since the last note, but not the time that the machine slept."""
+        now = time.monotonic()
+        passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
+        await self.matches.desks.write("", partial(self.store.count_uptime, passed, watched))
+
+    # The database -------------------------------------------------------------------------------------
+
+    async def keep_hold(self) -> None:
+        """Check every second that no other server uses our database; stop if one does."""
+        while True:
+            try:
+                await self.matches.read(self.store.keep_hold)
+            except Taken as taken:
+                self.taken = taken
+                log.error("another server uses the database")
+                self.when_taken()
+                return
+            except StoreError:
+                pass  # it cannot be reached; writers are told so
+            except Exception as error:  # keep checking: nothing else would take the database back
+                log.warning("the check for other servers failed", error=type(error).__name__)
+            await asyncio.sleep(HOLD_PAUSE)

@@ -1,0 +1,55 @@
+// An exercise at its table, which looks like any other, with the text beside it.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Dialog } from "../dialog";
+import { KEYS, useKeys } from "../match/keys";
+import { Passing } from "../match/messages";
+import { Seats } from "../match/seats";
+import { celebrating } from "../match/sound";
+import { Voice } from "../match/voice";
+import { say as sayApp } from "../words";
+import { Bar } from "./bar";
+import type { Attempt, Course } from "./course";
+import { Panel } from "./panel";
+import { say } from "./words";
+
+export function ExercisePage({ course, attempt }: { course: Course; attempt: Attempt }) {
+  const { model } = attempt;
+  const showsKeys = useSignal(false);
+  useEffect(() => () => model.close(), [model]);
+  useKeys(model, () => (showsKeys.value = true));
+  const parts = model.parts.value;
+  const isDone = attempt.isDone;
+  const next = course.at.value + 1;
+  return (
+    <main class="learn-page">
+      <div class="learn-side">
+        <Bar course={course} />
+        <Panel course={course} attempt={attempt} />
+        <div class="learn-seats">{model.view.value && <Seats model={model} />}</div>
+      </div>
+      <div class="middle">
+        {parts && <parts.Field />}
+        {celebrating.value && <p class="qwirkle" aria-hidden="true">{sayApp("match.qwirkle")}</p>}
+        <Passing model={model} />
+      </div>
+      <footer class="bottom">
+        <div inert={isDone}>{parts && <parts.Controls ask={(_, then) => then()} />}</div>
+        {isDone && (
+          <div class="learn-next">
+            <button type="button" class="confirm" ref={(button) => button?.focus()} onClick={() => course.go(next)}>
+              {say(next < course.length ? "next" : "finish")}
+            </button>
+          </div>
+        )}
+      </footer>
+      {showsKeys.value && parts && (
+        <Dialog title={sayApp("keys.title")} close={() => (showsKeys.value = false)}>
+          <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{sayApp(key)}</li>)}</ul>
+        </Dialog>
+      )}
+      <Voice model={model} />
+    </main>
+  );
+}

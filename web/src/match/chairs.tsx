@@ -1,0 +1,69 @@
+// The chairs of a match that waits for people. The host may give an open chair to a bot,
+// send a bot or a person away again, or remove a chair.
+
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { api } from "../api";
+import { levelName } from "../names";
+import { choices } from "../settings";
+import type { SeatView, View } from "../wire";
+import { say } from "../words";
+import { SendAway } from "./send-away";
+
+const FEWEST = 2;
+
+export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<View>) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const change = (work: Promise<View>): void => {
+    list.current?.focus(); // the button disappears
+    attempt(work);
+  };
+  const asked = useSignal<{ number: number; name: string } | null>(null);
+  const send = (number: number, keepOut: boolean): void => change(api.sendAway(view.match_id, number, keepOut));
+  const mine = view.seats.findIndex((seat) => seat.you);
+  /** A bot, or someone at the same screen, goes without a question. */
+  const sendAway = (number: number, { holder, you, name }: SeatView): void => {
+    if (holder === "bot" || you) send(number, false);
+    else asked.value = { number, name };
+  };
+  // By now someone else may have the chair.
+  const meant = asked.value && view.seats[asked.value.number]?.name === asked.value.name ? asked.value : null;
+  return (
+    <>
+      <ul class="chairs" ref={list} tabIndex={-1}>
+        {view.seats.map((seat, number) => (
+          <li key={number} class={seat.holder}>
+            <span>{nameOf(seat)}</span>
+            {seat.holder === "bot" && <small>{levelName(seat.level)}</small>}
+            {view.is_host && seat.holder !== "open" && number !== mine && (
+              <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => sendAway(number, seat)} />
+            )}
+            {view.is_host && seat.holder === "open" && (
+              <>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={say("lobby.bot-at", { number: number + 1 })}
+                  onClick={() => change(api.seatBot(view.match_id, number, choices.value.level))}
+                >
+                  {say("lobby.bot")}
+                </button>
+                {view.seats.length > FEWEST && <Away label={say("lobby.remove", { number: number + 1 })} onClick={() => change(api.removeChair(view.match_id, number))} />}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {meant && <SendAway name={meant.name} close={() => (asked.value = null)} send={(keepOut) => send(meant.number, keepOut)} />}
+    </>
+  );
+}
+
+function Away({ label, onClick }: { label: string; onClick: () => void }) {
+  return <button type="button" class="quiet chair-away" aria-label={label} title={label} onClick={onClick}>✕</button>;
+}
+
+function nameOf(seat: SeatView): string {
+  if (seat.holder === "open") return say("lobby.open-chair");
+  return seat.you ? `${seat.name} (${say("match.you")})` : seat.name;
+}

@@ -1,0 +1,64 @@
+// Buttons and lines for the controls of every game.
+
+import { useSignal } from "@preact/signals";
+import { api } from "../api";
+import type { Turn } from "../games/parts";
+import { Icon } from "../icons";
+import { say } from "../words";
+import type { MatchModel } from "./model";
+
+export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
+  return (
+    <button type="button" class={`confirm${match.isSending.value ? " busy" : ""}`} disabled={!turn.isReady.value || match.isSending.value} onClick={() => turn.confirm()}>
+      {turn.confirmText.value}
+    </button>
+  );
+}
+
+export function HandTools({ match }: { match: MatchModel }) {
+  return (
+    <>
+      <button type="button" class="quiet icon" aria-label={say("match.sort")} title={say("match.sort")} onClick={() => match.sort()}><Icon name="sort" /></button>
+      <button type="button" class="quiet icon" aria-label={say("match.shuffle")} title={say("match.shuffle")} onClick={() => match.shuffle()}><Icon name="shuffle" /></button>
+    </>
+  );
+}
+
+export function HintButton({ match }: { match: MatchModel }) {
+  if (!match.view.value!.has_hints) return null;
+  return (
+    <button type="button" class={`quiet${match.isHinting.value ? " busy" : ""}`} disabled={match.isHinting.value} onClick={() => match.askHint()}>
+      {say("match.hint")}
+    </button>
+  );
+}
+
+/** The row of actions when there is nothing to do: whose turn it is, or the way back to a seat that a bot plays. */
+export function Idle({ match }: { match: MatchModel }) {
+  if (match.amAway.value) {
+    return (
+      <div class="actions">
+        <p class="whose-turn">{say("match.bot-plays")}</p>
+        <TakeSeatBack match={match} />
+      </div>
+    );
+  }
+  return <div class="actions"><HandTools match={match} /><WhoseTurn match={match} /></div>;
+}
+
+function TakeSeatBack({ match }: { match: MatchModel }) {
+  const isBusy = useSignal(false);
+  const come = (): void => {
+    isBusy.value = true;
+    api.back(match.matchId).catch((error: Error) => match.refuse(error.message)).finally(() => (isBusy.value = false));
+  };
+  return <button type="button" class="confirm" disabled={isBusy.value} onClick={come}>{say("match.come-back")}</button>;
+}
+
+function WhoseTurn({ match }: { match: MatchModel }) {
+  const view = match.view.value!;
+  if (match.isSending.value) return <p class="whose-turn sending">{say("match.sending")}</p>;
+  const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");
+  const isThinking = view.turn !== null && match.thinking.value === view.turn;
+  return <p class="whose-turn">{name && say(isThinking ? "match.thinking" : "match.turn-of", { name })}</p>;
+}

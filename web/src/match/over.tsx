@@ -1,0 +1,85 @@
+// The end of a game: who won, points by turn, the best moves, and what next.
+
+import { useEffect, useRef } from "preact/hooks";
+import { api, base } from "../api";
+import { go } from "../router";
+import type { View } from "../wire";
+import { listed, say } from "../words";
+import { Chart } from "./chart";
+import type { LogLine, MatchModel } from "./model";
+import { shareLink } from "./share";
+
+const BEST = 3;
+
+export function Over({ model }: { model: MatchModel }) {
+  const view = model.view.value!;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const record = `${base}/api/matches/${view.match_id}/record.txt`;
+  return (
+    <section class="panel over" aria-label={title(view)}>
+      <h2 ref={heading} tabIndex={-1}>{title(view)}</h2>
+      {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
+      <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
+        <Ranks view={view} />
+        <Chart seats={view.seats} lines={model.log.value} />
+        <Best match={view.match_id} lines={model.log.value} />
+      </div>
+      <div class="over-actions">
+        {view.mine.length > 0 && (
+          <button type="button" class="confirm" onClick={() => void rematch(model)}>{say(view.rematch ? "over.to-rematch" : "over.rematch")}</button>
+        )}
+        <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>{say("over.replay")}</button>
+        <button type="button" class="quiet" onClick={() => void shareLink(model, `${title(view)}: ${standings(view)}`)}>{say("over.share")}</button>
+        <a class="button quiet" href={record} download={`${view.game}.txt`}>{say("over.download")}</a>
+        <button type="button" class="quiet" onClick={() => go("")}>{say("over.home")}</button>
+      </div>
+    </section>
+  );
+}
+
+export function title(view: View): string {
+  const names = view.result?.winners.map((seat) => view.seats[seat]?.name ?? "") ?? [];
+  if (names.length > 1) return say("over.shared", { names: listed(names) });
+  return view.result?.winners.some((seat) => view.mine.includes(seat)) && view.mine.length === 1
+    ? say("over.you-won")
+    : say("over.won", { name: names[0] ?? "" });
+}
+
+const standings = (view: View): string => view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");
+
+async function rematch(model: MatchModel): Promise<void> {
+  try {
+    go(`table/${(await api.rematch(model.matchId)).match_id}`);
+  } catch (error) {
+    model.refuse((error as Error).message);
+  }
+}
+
+/** The seats from the first to the last. */
+function Ranks({ view }: { view: View }) {
+  const seats = view.seats.map((seat, number) => ({ ...seat, number, hasWon: view.result?.winners.includes(number) ?? false }));
+  return (
+    <ol class="ranks">
+      {seats.toSorted((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score).map((seat) => (
+        <li key={seat.number} class={`seat-${seat.number}${seat.hasWon ? " winner" : ""}`}>
+          <span class="seat-mark" aria-hidden="true">{seat.hasWon ? "★" : seat.number + 1}</span>
+          <span class="seat-name">{seat.name}</span>
+          <b>{seat.score}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The highest-scoring moves, each with a link to its turn. */
+function Best({ match, lines }: { match: string; lines: LogLine[] }) {
+  const best = lines.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!).slice(0, BEST);
+  if (!best.length) return null;
+  return (
+    <section class="best" aria-label={say("over.best")}>
+      <h3>{say("over.best")}</h3>
+      <ol>{best.map((line) => <li key={line.turn}><a href={`#/table/${match}/turn/${line.turn}`}>{line.text}</a></li>)}</ol>
+    </section>
+  );
+}

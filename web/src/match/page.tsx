@@ -1,0 +1,117 @@
+// The page of one match: connecting, waiting, playing, over, looking back.
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { FirstPicture } from "../first-picture";
+import type { Ask, Parts } from "../games/parts";
+import { pieces } from "../pieces";
+import { go, route } from "../router";
+import { titleOf } from "../server-info";
+import type { View } from "../wire";
+import { say } from "../words";
+import { Chat, Log } from "./aside";
+import { Curtain } from "./curtain";
+import { useKeys } from "./keys";
+import { Passing, Standing } from "./messages";
+import { MatchModel } from "./model";
+import { Over } from "./over";
+import { type Asked, Question } from "./question";
+import { RaceTrack } from "./race";
+import { Replay } from "./replay";
+import { Seats, Strip } from "./seats";
+import { Sheet, SheetTabs, type SheetName } from "./sheets";
+import { celebrating } from "./sound";
+import { Voice } from "./voice";
+import { Waiting } from "./waiting";
+
+export function MatchPage({ matchId }: { matchId: string }) {
+  const model = useMemo(() => new MatchModel(matchId), [matchId]);
+  useEffect(
+    () => () => {
+      model.close();
+      pieces.value = "tiles";
+    },
+    [model],
+  );
+  useSignalEffect(() => {
+    document.title = `${model.isMyTurn.value ? `● ${say("match.your-turn")} · ` : ""}Sixfold`;
+  });
+  const view = model.view.value;
+  const parts = model.parts.value;
+  if (model.connection.state.value === "gone") return <Gone />;
+  if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
+  if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
+  const [, , place, turn] = route.value;
+  if (place === "turn" && view.status === "over") return <Replay model={model} at={Number(turn) || 1} />;
+  return <Match model={model} view={view} parts={parts} />;
+}
+
+function Match({ model, view, parts }: { model: MatchModel; view: View; parts: Parts }) {
+  const sheet = useSignal<SheetName | null>(null);
+  const asked = useSignal<Asked | null>(null);
+  useKeys(model, () => (sheet.value = "keys"));
+  useSignalEffect(() => {
+    if (model.curtain.value !== null) sheet.value = asked.value = null;
+  });
+  useEffect(() => {
+    const skip = (): void => {
+      if (model.caption.value !== null) model.skip();
+    };
+    addEventListener("pointerdown", skip);
+    addEventListener("keydown", skip);
+    return () => {
+      removeEventListener("pointerdown", skip);
+      removeEventListener("keydown", skip);
+    };
+  }, [model]);
+  const ask: Ask = (text, then, verb = say("match.yes")) => {
+    sheet.value = null;
+    asked.value = { text, then, verb };
+  };
+  return (
+    <main class="match-page">
+      <h1 class="hidden">{titleOf(view.game)}</h1>
+      <header class="top">
+        <Seats model={model} />
+        <RaceTrack seats={view.seats} />
+        <Strip model={model} open={() => (sheet.value = "log")} />
+      </header>
+      <div class="play">
+        <div class="middle">
+          <parts.Field />
+          {celebrating.value && <p class="qwirkle" aria-hidden="true">{say("match.qwirkle")}</p>}
+          <Standing model={model} />
+          <Passing model={model} />
+        </div>
+        <footer class="bottom">
+          <Bottom model={model} view={view} parts={parts} ask={ask} />
+        </footer>
+      </div>
+      <aside class="side">
+        <Log model={model} />
+        <Chat model={model} />
+      </aside>
+      <SheetTabs model={model} open={(name) => (sheet.value = name)} />
+      {sheet.value && <Sheet model={model} parts={parts} name={sheet.value} show={(name) => (sheet.value = name)} ask={ask} />}
+      {asked.value && <Question asked={asked.value} close={() => (asked.value = null)} />}
+      <Voice model={model} />
+    </main>
+  );
+}
+
+function Bottom({ model, view, parts, ask }: { model: MatchModel; view: View; parts: Parts; ask: Ask }) {
+  if (view.status === "over") return <Over model={model} />;
+  if (model.curtain.value !== null) return <Curtain model={model} />;
+  if (view.mine.length) return <parts.Controls ask={ask} />;
+  return <p class="whose-turn">{say("match.watching")}</p>;
+}
+
+function Gone() {
+  return (
+    <main class="page">
+      <h1>{say("net.gone")}</h1>
+      <p>{say("net.gone-text")}</p>
+      <button type="button" class="confirm" onClick={() => go("")}>{say("match.home")}</button>
+    </main>
+  );
+}

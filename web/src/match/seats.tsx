@@ -1,0 +1,99 @@
+// Who plays: names, points, whose turn it is; on a phone also the last move.
+
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { levelName } from "../names";
+import type { View } from "../wire";
+import { say } from "../words";
+import type { MatchModel } from "./model";
+import { FLIGHT } from "./motion";
+
+const COUNTING = 400; // milliseconds
+const GAIN_SHOWN = 1500;
+
+export function Seats({ model }: { model: MatchModel }) {
+  const view = model.view.value!;
+  const SeatExtra = model.parts.value?.SeatExtra;
+  const most = Math.max(1, ...view.seats.map((seat) => seat.score));
+  return (
+    <ol class="seats">
+      {view.seats.map((seat, number) => {
+        const isOnTurn = view.turn === number;
+        const state = seatState(model, view, number);
+        return (
+          <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}${number === view.seat ? " mine" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
+            <span class="seat-mark" aria-hidden="true">{isOnTurn ? "▸" : number + 1}</span>
+            <span class="seat-name">
+              {seat.name}
+              {number === view.seat && <small> ({say("match.you")})</small>}
+            </span>
+            {SeatExtra && <SeatExtra seat={seat} number={number} />}
+            <Score model={model} seat={number} />
+            <span class="seat-state">
+              {seat.holder === "bot" && <span class="seat-level">{levelName(seat.level)}</span>}
+              {state && <span>{state}</span>}
+            </span>
+            <span class="race" aria-hidden="true"><i style={{ width: `${(100 * seat.score) / most}%` }} /></span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Points that count up when tiles have landed, and briefly the gain. */
+function Score({ model, seat }: { model: MatchModel; seat: number }) {
+  const score = model.view.value!.seats[seat]!.score;
+  const before = useRef(score);
+  const shown = useSignal(score);
+  const gain = useSignal<{ points: number; delay: number } | null>(null);
+  useLayoutEffect(() => {
+    const from = before.current;
+    before.current = score;
+    if (score === from) return;
+    const beats = model.beats.peek().filter(({ item }) => item.seat === seat);
+    const delay = FLIGHT + (beats[0]?.at ?? 0);
+    const duration = COUNTING + (beats.at(-1)?.at ?? 0) - (beats[0]?.at ?? 0);
+    gain.value = { points: score - from, delay };
+    const timer = setTimeout(() => (gain.value = null), delay + duration + GAIN_SHOWN);
+    const end = model.motion.count(from, score, delay, duration, (value) => (shown.value = value));
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [score]);
+  return (
+    <span class="seat-score">
+      <span class="hidden">{say("match.points", { count: score })}</span>
+      <span aria-hidden="true">{shown}</span>
+      {gain.value && <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>+{gain.value.points}</i>}
+    </span>
+  );
+}
+
+function seatState(model: MatchModel, view: View, number: number): string {
+  const seat = view.seats[number]!;
+  if (seat.resigned) return say("match.resigned");
+  if (seat.away) return say("match.away");
+  if (!seat.connected && view.status !== "over") return say("match.gone");
+  if (view.turn === number && model.thinking.value === number) return say("match.thinks");
+  return seat.hand ? "" : say("match.tiles", { count: seat.tiles }); // an open hand needs no number
+}
+
+/** One line on a phone: the last move, which opens the log, and the bag. */
+export function Strip({ model, open }: { model: MatchModel; open: () => void }) {
+  const view = model.view.value!;
+  const last = model.log.value.at(-1);
+  return (
+    <p class="strip">
+      <button type="button" class="last-move" onClick={open}>
+        {!!last?.points && <b aria-hidden="true">+{last.points} </b>}
+        {last?.text ?? say("match.no-move")}
+      </button>
+      <span class="bag">
+        {say("match.bag", { count: view.bag })}
+        {view.status === "playing" && view.turns_left !== null && ` · ${say("match.turns-left", { count: view.turns_left })}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+// Sheets that slide up over the table.
+
+import { Dialog } from "../dialog";
+import type { Ask, Parts } from "../games/parts";
+import { KeysHelp } from "../keys-help";
+import { say } from "../words";
+import { Chat, Log, Unseen } from "./aside";
+import { KEYS } from "./keys";
+import { Menu } from "./menu";
+import type { MatchModel } from "./model";
+
+export type SheetName = "log" | "chat" | "unseen" | "menu" | "keys";
+
+const TABS = ["log", "chat", "unseen", "menu"] as const;
+
+/** On a desktop the log and the chat are always in sight. */
+export function SheetTabs({ model, open }: { model: MatchModel; open: (name: SheetName) => void }) {
+  const isOff = (name: SheetName): boolean => name === "unseen" && model.curtain.value !== null; // it would reveal a hand
+  return (
+    <nav class="sheet-tabs" aria-label={say("match.menu")}>
+      {TABS.map((name) => (
+        <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>{say(`match.${name}`)}</button>
+      ))}
+    </nav>
+  );
+}
+
+interface Props {
+  model: MatchModel;
+  parts: Parts;
+  name: SheetName;
+  show: (name: SheetName | null) => void;
+  ask: Ask;
+}
+
+export function Sheet({ model, parts, name, show, ask }: Props) {
+  return (
+    <Dialog key={name} title={say(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
+      {name === "log" && <Log model={model} />}
+      {name === "chat" && <Chat model={model} />}
+      {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <Unseen model={model} />)}
+      {name === "menu" && <Menu model={model} ask={ask} show={show} />}
+      {name === "keys" && <KeysHelp lines={[...parts.keys, ...KEYS].map((key) => say(key))} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+// The pieces of the game on the screen, which decide its pictures and its words.
+
+import { signal } from "@preact/signals";
+import type { BoardInfo } from "./wire";
+
+export type Pieces = BoardInfo["pieces"];
+
+export const pieces = signal<Pieces>("tiles");

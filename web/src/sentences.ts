@@ -1,0 +1,32 @@
+// Sentences come from the server in English, with a code and facts from which they can be said in other languages.
+
+import { tileName } from "./names";
+import { COLOUR_NAMES, SHAPE_NAMES } from "./shapes";
+import type { Code, SentenceView } from "./wire";
+import { fill, type Key, listed, say, translation } from "./words";
+
+type Message = Pick<SentenceView, "code" | "facts">;
+const TILES = ["tile", "other", "tiles"]; // facts that are tiles
+
+export function sentenceText(sentence: SentenceView): string {
+  return translate(sentence) ?? sentence.text;
+}
+
+function translate({ code, facts }: Message): string | null {
+  const text = translation?.sentences[code as Code];
+  if (text === undefined) return null;
+  return fill(text, Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factText(name, fact)])));
+}
+
+/** A fact as text in a sentence. */
+function factText(name: string, fact: unknown): string | number {
+  if (typeof fact === "number") return fact;
+  if (Array.isArray(fact)) return listed(fact.map((part) => String(factText(name, part))));
+  if (typeof fact === "object" && fact !== null) return translate(fact as Message) ?? "";
+  const text = String(fact);
+  if (TILES.includes(name)) return tileName(text);
+  return name === "attribute" ? say(`many.${letterOf(text)}` as Key) : text;
+}
+
+/** The letter of a colour or shape by the server's name. */
+const letterOf = (name: string): string => Object.entries({ ...COLOUR_NAMES, ...SHAPE_NAMES }).find(([, known]) => known === name)?.[0] ?? "";

@@ -1,0 +1,74 @@
+import "./browser";
+import { describe, expect, it } from "vitest";
+import { beatsOf } from "../src/match/beats";
+import { racePoints } from "../src/match/chart";
+import { kept, moved, sorted } from "../src/match/hand-order";
+import type { LogLine } from "../src/match/model";
+import { lanes, marks } from "../src/match/race";
+import type { ItemView } from "../src/wire";
+import { capital, asSentence } from "../src/words";
+
+const item = (event: string | null, seat: number | null = 0): ItemView => ({ number: 1, time: 0, sentences: [], seat, event, points: null });
+
+describe("moves that are shown", () => {
+  it("are what seats did, not what was dealt or said", () => {
+    expect(beatsOf([item("0 place Rc@0,0"), item("deal 0 Rs"), item(null, null)])).toMatchObject([{ at: 0 }]);
+  });
+
+  it("come one after another, the more the faster", () => {
+    const times = (count: number) => beatsOf(Array.from({ length: count }, () => item("1 pass"))).map(({ at }) => at);
+    expect(times(2)).toEqual([0, 800]);
+    expect(times(10)[9]).toBe(3600);
+    expect(times(50)).toHaveLength(16);
+    expect(times(50).at(-1)).toBeLessThan(4000);
+  });
+});
+
+describe("the hand", () => {
+  const slots = ["Rc", "Bs", "Gx"].map((tile, id) => ({ id, tile }));
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+
+  it("keeps tiles in their places and puts new ones last", () => {
+    let next = 3;
+    expect(kept(slots, ["Gx", "Yd", "Rc"], () => next++)).toEqual([{ id: 0, tile: "Rc" }, { id: 2, tile: "Gx" }, { id: 3, tile: "Yd" }]);
+  });
+
+  it("can be put in order", () => {
+    expect(ids(moved(slots, 2, 0))).toEqual([2, 0, 1]);
+    expect(ids(moved(slots, 0, null))).toEqual([1, 2, 0]);
+    expect(ids(moved(slots, 7, 0))).toEqual([0, 1, 2]);
+    expect(ids(sorted(slots, false))).toEqual([0, 2, 1]);
+    expect(ids(sorted(slots, true))).toEqual([0, 1, 2]);
+  });
+});
+
+describe("the race", () => {
+  it("has round marks beyond the first", () => {
+    expect(marks(0)).toEqual([0, 5]);
+    expect(marks(23)).toEqual([0, 5, 10, 15, 20, 25]);
+    expect(marks(208)).toEqual([0, 50, 100, 150, 200, 250]);
+  });
+
+  it("puts pieces that are close above each other", () => {
+    expect(lanes([0, 0, 0])).toEqual([0, 1, 2]);
+    expect(lanes([10, 50, 12])).toEqual([0, 0, 1]);
+    expect(lanes([10, 50, 25], 20)).toEqual([0, 0, 1]);
+  });
+
+  it("is drawn turn by turn to the last one, level where no points were made", () => {
+    const line = (seat: number | null, turn: number, points: number): LogLine => ({ number: 1, seat, turn, points, text: "" });
+    expect(racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2)).toEqual([
+      [0, 3, 3, 3, 3, 7, 7],
+      [0, 0, 5, 5, 5, 5, 5],
+    ]);
+    expect(racePoints([], 2)).toEqual([[0, 0], [0, 0]]);
+  });
+});
+
+describe("sentences", () => {
+  it("begin large and end", () => {
+    expect(capital("that doesn't touch any tile on the table")).toBe("That doesn't touch any tile on the table");
+    expect(asSentence("your turn")).toBe("Your turn.");
+    expect(asSentence("You win!")).toBe("You win!");
+  });
+});
