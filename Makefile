@@ -13,7 +13,7 @@ play: .venv/ready web  ## play in the browser, on a local server; games are stor
 web: src/sixfold/server/static/index.html  ## build the browser app into the package
 
 # npm comes from the machine or, failing that, from a wheel. `install`, not `ci`: it uses the versions of the lock file
-# but tolerates that the optional builds for other systems are not in it.
+# but does not insist on the optional builds for other systems, which are not in it.
 NPM = PATH="$(abspath $(BIN)):$$PATH" npm
 src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.ts web/*.html -type f)
 	cd web && $(NPM) run build && touch ../$@
@@ -39,7 +39,7 @@ browser: .venv/ready web chromium  ## run the browser tests only
 screenshots: .venv/ready web chromium  ## save every screen of the browser app, on phone and desktop, in screenshots/
 	$(BIN)/python -m tests.web.screenshots
 
-# The tests use Debian programs: a browser, proxies, and checkers of the deployment files. Missing ones are installed if permitted.
+# The tests use Debian programs: a browser, proxies, and checkers for the deployment files. Missing ones are installed if permitted.
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL = $(SUDO) apt-get update --quiet && $(SUDO) apt-get install --quiet --yes --no-install-recommends
 chromium:
@@ -83,10 +83,10 @@ proof: .venv/ready  ## compare the kernel with the rules and Rummy's solver with
 	$(BIN)/python -m tests.card_tables
 	$(BIN)/python -m tests.integer_program
 
-soak: .venv/ready  ## kill a server over and over while people play, for SOAK_SECONDS (an hour); SOAK_DATABASE=postgresql://... for PostgreSQL
+soak: .venv/ready  ## kill a server over and over while people play, for SOAK_SECONDS (default: an hour); SOAK_DATABASE=postgresql://... for PostgreSQL
 	$(BIN)/python -m tests.soak
 
-chaos: .venv/ready  ## inject faults into a server while people play, for CHAOS_SECONDS (600), on SQLite and PostgreSQL
+chaos: .venv/ready  ## inject faults into a server while people play, for CHAOS_SECONDS (default: 600), on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos
 
 clean-debian: .venv/ready  ## build the container and follow docs/server.md in clean Debian trees; needs root

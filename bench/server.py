@@ -1,4 +1,4 @@
-"""What one server process does with real sockets and a real file: moves a second, how long people wait, memory."""
+"""What one server process does with real sockets and a real file: moves per second, how long people wait, memory."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Seat:
     def __init__(self, socket: ClientConnection, match_id: str, meter: Meter, rng: Random) -> None:
         self.socket, self.match_id, self.meter, self.rng = socket, match_id, meter, rng
         self.view: dict[str, Any] = {}
-        self.moved_at = -1  # the last place in the game where we moved
+        self.moved_at = -1  # how many events there were when we last moved
 
     async def play(self) -> None:
         """Play until the game is over."""
@@ -113,7 +113,7 @@ async def print_load(serving: Serving, people: list[Person], count: int) -> None
     moves = len(meter.acknowledged)
     work = 1000 * (cpu_seconds(serving) - used) / moves
     print(
-        f"{count:5} tables {moves / SECONDS:6.0f} moves/s   {work:5.1f} ms of the processor each   "
+        f"{count:5} tables {moves / SECONDS:6.0f} moves/s   {work:5.1f} ms of processor time each   "
         f"acknowledged in {spread(meter.acknowledged)}   the other seat knows in {spread(meter.updated)}"
     )
 
@@ -124,7 +124,7 @@ def spread(times: list[float]) -> str:
 
 
 async def print_idle(serving: Serving, person: Person, people: list[Person]) -> None:
-    """How much memory a spectator takes who only looks."""
+    """How much memory an idle spectator takes."""
     matches = [await new_table(people) for _ in range(SPECTATED)]
     before = memory(serving)
     async with AsyncExitStack() as stack:
@@ -138,7 +138,7 @@ async def print_idle(serving: Serving, person: Person, people: list[Person]) -> 
 
 
 def cpu_seconds(serving: Serving) -> float:
-    """How long a server has been at work."""
+    """The processor time that a server has used."""
     assert serving.process is not None
     fields = Path(f"/proc/{serving.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

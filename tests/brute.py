@@ -84,7 +84,7 @@ def grown_plays(
     """The same as `all_plays`, for large boards and hands.
 
     Every legal play of several tiles leaves a legal play when the right one of its two end tiles is taken away.
-    So all of them are plays by adding one tile after the other to legal plays, anywhere in the same line.
+    So all of them are found by adding one tile after another to legal plays, anywhere in the same line.
     On an empty board the first tile lies on one of the starts.
     """
     plays: set[frozenset[Placement]] = set()

@@ -1,7 +1,7 @@
 """An independent referee for Rummy that shares only the cards with the rules: it tries every possible set.
 
-It forgets after a play how the cards are arranged, so a seat that can play in any way must (`able full`); what can be
-played without switching is known for the first position only.
+After a play it forgets how the cards are arranged, so a seat that can play in any way must (`able full`); what can be
+played without switching is known only for the first position.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Rummy:
             for made in partitions(tuple(sorted((*self.lying, *cards)))):
                 can_play = True
                 yield self._played(cards, [each for each, times in made for _ in range(times)])
-        # After a round of passes nothing but a play counts, however it comes about.
+        # After a round of passes only a play counts, however it is formed.
         in_full = self.sets is None or self.idle >= len(self.hands)
         if not (can_play if in_full else self._can_without_switching()):
             yield replace(self, idle=self.idle + 1)._next()

@@ -10,12 +10,10 @@ from sixfold import (
     IllegalAction,
     Observation,
     Place,
-    Record,
     ScriptedDealer,
     State,
     advance,
     parse_tiles,
-    replay,
 )
 from sixfold.rules.actions import Deal
 
@@ -55,10 +53,3 @@ def dealt(game: Game, *hands: str, ages: Sequence[int | None] | None = None) -> 
 def play_sizes(game: Game, seen: Observation) -> set[int]:
     """The sizes of all legal plays."""
     return {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)}
-
-
-def final_state(record: Record) -> State:
-    """The state at the end of a whole record."""
-    state = replay(record)
-    assert isinstance(state, State)
-    return state

@@ -67,4 +67,4 @@ def test_a_game_that_cannot_be_loaded_is_named() -> None:
     environment = {**os.environ, "SIXFOLD_GAMES": "nowhere:Nothing"}
     command = [sys.executable, "-c", "import sixfold; sixfold.games()"]
     failed = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
-    assert "SIXFOLD_GAMES names 'nowhere:Nothing', which is no game: No module named 'nowhere'" in failed.stderr
+    assert "SIXFOLD_GAMES names 'nowhere:Nothing', which is not a game: No module named 'nowhere'" in failed.stderr

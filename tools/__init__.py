@@ -1,1 +1,1 @@
-"""Scripts that made something in the package."""
+"""Scripts that produce parts of the package."""

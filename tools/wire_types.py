@@ -29,7 +29,7 @@ def typescript() -> str:
         members = TypeAdapter(union).json_schema()["oneOf"]
         types.append(f"export type {name} = {' | '.join(reference(member) for member in members)};\n")
     codes = "".join(f'\n  | "{code}"' for code in sorted(ENGLISH))
-    types.append(f"/** What is said, by its code. */\nexport type Code ={codes};\n")
+    types.append(f"/** The codes of all sentences. */\nexport type Code ={codes};\n")
     return "\n".join([HEAD, *types])
 
 

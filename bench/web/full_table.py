@@ -29,7 +29,7 @@ def full_table() -> Observation:
         seen = game.position(board=board, hand=str(tile), bag=0)
         place = next(action for action in seen.legal_actions() if isinstance(action, Place))
         board = f"{board} {place.placements[0]}"
-    # The game has no such tiles left, so the position cannot be written with them.
+    # The game has none of these tiles left, so `position` would not accept them.
     return replace(game.position(board=board, bag=0), hand=tuple(sorted(Random(SEED).sample(TILES, HAND))))
 
 

@@ -19,7 +19,7 @@ CATEGORIES = ("performance", "accessibility", "best-practices")
 TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
 LEAST = 95
 REPORTS = 3  # per page; the best performance counts, because other work on the machine only lowers it
-ATTEMPTS = 3  # now and then it loses the start of its recording and has to run again
+ATTEMPTS = 3  # sometimes it loses the start of its recording and has to run again
 
 
 async def make_report(stage: Stage, link: str, place: str) -> Any:

@@ -1,4 +1,4 @@
-"""What is downloaded until one can play, and how long that takes on a slow phone."""
+"""What is downloaded before you can play, and how long that takes on a slow phone."""
 
 from __future__ import annotations
 

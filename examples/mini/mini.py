@@ -11,7 +11,7 @@ from sixfold.rules.qwirkle import Qwirkle, QwirkleOptions
 
 @dataclass(frozen=True, kw_only=True)
 class MiniOptions(QwirkleOptions):
-    """The options of Qwirkle; the set is small."""
+    """The options of Qwirkle, with one copy of each tile by default."""
 
     copies: int = override(QwirkleOptions, "copies", default=1)
 

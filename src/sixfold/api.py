@@ -14,6 +14,7 @@ from sixfold.record.record import Record as Record
 from sixfold.record.replay import ReplayError as ReplayError
 from sixfold.record.replay import Step as Step
 from sixfold.record.replay import replay as replay
+from sixfold.record.replay import replay_seen as replay_seen
 from sixfold.record.replay import steps as steps
 from sixfold.record.telling import tell as tell
 from sixfold.rules.actions import BOARD as BOARD

@@ -38,7 +38,7 @@ class Silent:
 
 
 class Watching:
-    """Plays greedy and keeps what it was shown."""
+    """Plays greedily and keeps what it was shown."""
 
     def __init__(self) -> None:
         self.greedy = sixfold.bot("greedy", Random(0))

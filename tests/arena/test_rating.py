@@ -14,7 +14,7 @@ STRENGTHS = (1250.0, 1450.0, 1550.0, 1750.0)
 
 
 def simulated(seats: int, deals: int, seed: int) -> list[MatchResult]:
-    """Matches of bots of known strength: 400 points more are ten wins per loss."""
+    """Matches of bots of known strength: 400 points more mean ten wins per loss."""
     rng = Random(seed)
     results = []
     for pair in range(deals):

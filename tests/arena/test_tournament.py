@@ -77,7 +77,7 @@ def test_two_bots_of_a_ladder_play_the_same_games_as_without_the_others() -> Non
         (THREE, 4, "3 bots takes at most 3 seats"),
     ],
 )
-def test_what_cannot_be_a_tournament_is_refused(bots: tuple[str, ...], seats: int, reason: str) -> None:
+def test_an_impossible_tournament_is_refused(bots: tuple[str, ...], seats: int, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Tournament(bots, seats=seats)
 
@@ -105,7 +105,7 @@ class Idler:
 
 
 class Dawdler:
-    """Takes some time, when it is allowed none."""
+    """Takes some time when it is allowed none."""
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         return seen.random_action(Random(1))

@@ -23,7 +23,7 @@ def test_qwirkles_come_before_cards() -> None:
 
 
 def test_among_equals_it_leaves_the_table_that_offers_least() -> None:
-    # Either two squares or two circles can be played, with the blue one of the table. Squares are nearly used up, so
+    # Either two squares or two circles can be played, with the blue one on the table. Squares are nearly used up, so
     # a set of squares offers less.
     used = "Rs Os Ys Gs Bs Ps"
     seen = RUMMY.position(table="Bc Bs Bd Bl", hand="Rs Gs Rc Gc", won=[f"{used} | {used}"])

@@ -2,7 +2,7 @@
 
 Fails if an acknowledged move is lost or doubled, if a table does not recover within ten seconds, if honest people wait
 a second outside the faults (99th percentile), or if memory, descriptors or the log keep growing. CHAOS_SPARED names
-faults to leave out: with "kill_server stop_server" one process has to last for all of the time.
+faults to leave out: with "kill_server stop_server" one process has to last the whole time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEAST_SAMPLES = 40
 
 
 async def main(scene: Scene, seconds: float) -> list[str]:
-    """Let the monkey rage, and report; gives what was promised and not kept."""
+    """Let the monkey rage, and report; returns the promises that were not kept."""
     chaos = scene.house
     assert isinstance(chaos, Chaos)
     monkey = Monkey(scene, chaos, CALM, RUSH)
@@ -50,8 +50,8 @@ async def main(scene: Scene, seconds: float) -> list[str]:
     slow = quantiles(waits, n=100)[98]
     kinds = Counter(episode.fault for episode in monkey.episodes)
     print(f"  {len(monkey.episodes)} faults: {', '.join(f'{name} {count}' for name, count in sorted(kinds.items()))}")
-    print(f"  {ledger.acknowledged} moves acknowledged, each there once; {sum(chaos.finished.values())} games")
-    print(f"  sent again {ledger.resent_safe + ledger.resent_lost} moves, {ledger.resent_safe} of them were safe")
+    print(f"  {ledger.acknowledged} moves acknowledged, each in its log once; {sum(chaos.finished.values())} games")
+    print(f"  resent {ledger.resent_safe + ledger.resent_lost} moves, {ledger.resent_safe} of them were safe")
     print(
         f"  attacks: {dict(scene.arrived)}; honest people were refused {chaos.diary.refused}, hints {chaos.diary.hints}"
     )
@@ -64,7 +64,7 @@ async def main(scene: Scene, seconds: float) -> list[str]:
 
 
 def overlaps(answer: Answer, episodes: list[Episode]) -> bool:
-    """Whether a fault was there while somebody waited."""
+    """Whether a fault was active while somebody waited."""
     return any(answer.sent < each.ended + AFTERMATH and each.began < answer.done for each in episodes)
 
 
@@ -89,7 +89,7 @@ SLACK = {"memory": 20e6, "descriptors": 20, "log growth": 200e3}
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path | None]:
-    """A disk that is easily filled; None where none may be mounted."""
+    """A disk that is easily filled; None if none can be mounted."""
     disk = folder / "disk"
     disk.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(disk)]

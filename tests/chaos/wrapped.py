@@ -18,10 +18,10 @@ from sixfold.cli import main
 
 FOLDER = Path(os.environ.get("CHAOS_FOLDER", "."))
 LARGEST = 4_294_967_294  # pages, SQLite's own limit
-LOOK = 0.1  # seconds between two looks at the clock's file
+LOOK = 0.1  # seconds between two reads of the clock's file
 
 _true_time = time.time
-_error = [0.0, 0.0]  # by how much the clock is wrong, and when that was read
+_error = [0.0, 0.0]  # how wrong the clock is, and when that was read
 
 
 def wrong_time() -> float:

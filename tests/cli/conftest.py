@@ -1,4 +1,4 @@
-"""The databases of other tests."""
+"""The databases of the room tests."""
 
 from tests.room.conftest import postgres, postgres_url
 

@@ -56,7 +56,7 @@ def test_an_invalid_part_of_a_position_is_refused_in_a_sentence(more: str) -> No
         (["--hand", "Zz"], "'Zz' is not a tile"),
         (["--hand", "Rc", "--board", "Rc@0"], "not a tile at a cell"),
         (["--hand", "Rc", "--game", "chess"], "there is no game 'chess'"),
-        (["--hand", "Rc", "--option", "copies=9"], "option copies of qwirkle is 1 to 3"),
+        (["--hand", "Rc", "--option", "copies=9"], "option copies of qwirkle must be 1 to 3"),
         (["--hand", "Rc", "--option", "copies"], "an option looks like copies=1"),
         (["--hand", "Rc", "--seats", "1"], "takes 2 to 6 seats"),
     ],

@@ -40,7 +40,7 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     assert "No: that doesn't touch any tile on the table\nthat doesn't touch any tile on the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
-    assert "'jump' is not an action: there are place, trade, take, roll, arrange, pass" in out
+    assert "'jump' is not an action: choose from place, trade, take, roll, arrange, pass" in out
 
 
 def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
@@ -62,7 +62,7 @@ def test_an_unfinished_game_is_never_overwritten(file: Path) -> None:
     play(file, "quit\n", "--seed", "3")
     kept = file.read_text()
     for different, what in (
-        (["--bot", "random"], "opponents"),
+        (["--bot", "random"], "set of opponents"),
         (["--option", "copies=1"], "set of options"),
         (["--name", "Bob"], "name"),
         (["--age", "7"], "age"),
@@ -235,7 +235,7 @@ class TestRummy:
             ("add Rc to 1", "you don't have a red circle; 'move' takes a card from another set"),
             ("add Rs to 7", "there is no set 7: the sets are 1 to 1"),
             ("add Rs to x", "there is no set x: the sets are 1 to 1"),
-            ("move Bs from 1 to NEW", "blue square is missing from set 1"),
+            ("move Bs from 1 to NEW", "blue square is not in set 1"),
             ("new Rz", "'Rz' is not a tile"),
             ("undo", "there is nothing to undo"),
             ("done", "play at least one card from your hand"),

@@ -1,4 +1,4 @@
-"""`sixfold serve` beside another one, on a database that is not there, and on one that is taken away."""
+"""`sixfold serve` beside another server, on a missing database, and on one that another server takes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AWHILE = 60  # seconds, however busy the machine is
 
 
 def sixfold(*arguments: str, folder: Path) -> subprocess.Popen[str]:
-    """A process of its own."""
+    """A separate process."""
     settings = {"SIXFOLD_BOT_PROCESSES": "0", "SIXFOLD_HINT_PROCESSES": "0", "XDG_DATA_HOME": str(folder)}
     return subprocess.Popen(
         [sys.executable, "-m", "sixfold", *arguments],
@@ -34,7 +34,7 @@ def sixfold(*arguments: str, folder: Path) -> subprocess.Popen[str]:
 
 @contextmanager
 def serving(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A server that is there."""
+    """A server that is running."""
     with sixfold("serve", "--port", "0", *arguments, folder=folder) as process:
         assert process.stdout is not None
         try:
@@ -46,7 +46,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def refused(folder: Path, *arguments: str) -> str:
-    """What a command says that fails."""
+    """What a failing command prints."""
     with sixfold(*arguments, folder=folder) as process:
         out, error = process.communicate(timeout=AWHILE)
     assert (process.returncode, out) == (1, "")
@@ -57,7 +57,7 @@ def refused(folder: Path, *arguments: str) -> str:
 def test_one_server_for_each_database(tmp_path: Path) -> None:
     with serving(tmp_path):
         said = refused(tmp_path, "serve", "--port", "0")
-        assert said.startswith("sixfold: another server uses the database")
+        assert said.startswith("sixfold: another server is using the database")
         with sixfold("admin", "matches", folder=tmp_path) as beside:
             assert (beside.wait(AWHILE), *beside.communicate()) == (0, "", "")
         files = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "sixfold").iterdir()}
@@ -84,12 +84,12 @@ def test_a_server_whose_database_was_taken_stops_and_says_so(
         second = take(postgres_url)
         _, error = first.communicate(timeout=AWHILE)
         assert first.returncode == 1
-        assert "sixfold: another server uses the database" in error.splitlines()[-1]
+        assert "sixfold: another server is using the database" in error.splitlines()[-1]
         second.close()
 
 
 def take(url: str) -> SqlStore:
-    """Be faster than the server whose connection ends."""
+    """Take the hold before the server whose connection was ended."""
     for _ in range(20):
         end_holds(url)
         try:

@@ -46,7 +46,7 @@ def test_every_example_is_shown_once(name: str) -> None:
 
 
 def read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Guide:
-    """The guide of Qwirkle, if its folder were this one."""
+    """The guide of Qwirkle, read from this folder."""
     monkeypatch.setattr(module, "guide_folder", lambda name: folder)
     return guide.__wrapped__("qwirkle")
 

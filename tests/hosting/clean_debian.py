@@ -1,7 +1,7 @@
 """What a host does, in clean Debian trees: `python -m tests.hosting.clean_debian`, as root; it takes some minutes.
 
-First the steps of the Containerfile, then the commands of docs/server.md, word for word. debootstrap makes the trees,
-and no container engine is needed. A tree has no systemd, no name on the internet and no history, so there `systemctl`,
+First the steps of the Containerfile, then the commands of docs/server.md, word for word. debootstrap makes the trees;
+no container engine is needed. A tree has no systemd, no name on the internet and no history, so there `systemctl`,
 `certbot` and `git` do nothing, and `sudo` just runs its command.
 """
 
@@ -32,7 +32,7 @@ SHARES = [share for share in os.environ.get("CLEAN_DEBIAN_SHARES", "").split(":"
 STUBS = {"systemctl": "exit 0", "certbot": "exit 0", "git": "exit 0", "sudo": 'exec "$@"'}
 # Parts of the page that need a browser, a database server that runs, or a container engine.
 LEFT_OUT = ("make play", "postgresql", "docker")
-LATER = ("Restore", "Practise it")  # what needs tables
+LATER = ("Restore", "Practise it")  # steps that need tables
 
 
 @dataclass
@@ -45,11 +45,11 @@ class Tree:
     user: str = "0"
 
     def path(self, name: str) -> Path:
-        """Where something in the tree is, seen from outside."""
+        """The path of something in the tree, seen from outside."""
         return self.folder / os.path.join(self.workdir, name).lstrip("/")
 
     def command(self, script: str) -> list[str]:
-        """What runs a script in the tree; its mounts are seen by nobody else and end with it."""
+        """The command that runs a script in the tree; its mounts are private and end with it."""
         mounts = [f"mount -t proc proc {self.folder}/proc"]
         for share in SHARES:
             mounts += [f"mkdir -p {self.folder}{share}", f"mount --bind -o ro {share} {self.folder}{share}"]
@@ -67,14 +67,14 @@ class Tree:
         subprocess.run(self.command(script), check=True)
 
     def copy(self) -> Tree:
-        """Another tree that begins as this one is now."""
+        """A copy of this tree."""
         folder = Path(tempfile.mkdtemp(prefix="tree-", dir=self.folder.parent))
         subprocess.run(["cp", "--archive", "--reflink=auto", f"{self.folder}/.", str(folder)], check=True)
         return Tree(folder)
 
 
 def make_base(folder: Path) -> Tree:
-    """A clean Debian that reaches the same packages as this machine does."""
+    """A clean Debian that reaches the same packages as this machine."""
     tree = Tree(folder / "base")
     subprocess.run(
         ["debootstrap", "--variant=minbase", RELEASE, str(tree.folder)], check=True, stdout=subprocess.DEVNULL
@@ -102,7 +102,7 @@ def instructions(text: str) -> Iterator[tuple[str, str]]:
 
 
 def build(base: Tree) -> tuple[Tree, dict[str, list[str]]]:
-    """Do what the Containerfile says; gives the last stage, and the commands that are kept for later."""
+    """Do what the Containerfile says; returns the last stage and the commands for later."""
     stages: dict[str, Tree] = {}
     kept: dict[str, list[str]] = {}
     tree = base
@@ -163,11 +163,11 @@ def serving(tree: Tree, command: str) -> Iterator[None]:
 
 
 def check_container(base: Tree) -> None:
-    """Build it, start it, and let its own health check look."""
+    """Build it, start it, and run its own health check."""
     tree, kept = build(base)
     with serving(tree, shlex.join(kept["ENTRYPOINT"] + kept["CMD"])):
         tree.run(shlex.join(kept["HEALTHCHECK"]))
-        tree.run("sixfold admin tables && sixfold admin backup --with-key backup.jsonl")
+        tree.run("sixfold admin matches && sixfold admin backup --with-key backup.jsonl")
 
 
 # The page ----------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def follow_page(base: Tree) -> None:
         tree.run(f"sudo as-sixfold sh -ec {shlex.quote('cd backups; ' + backup[1].replace('%%', '%'))}")
     tree.run(restore)
     with serving(tree, "sudo as-sixfold sixfold serve"):
-        tree.run("sudo as-sixfold sixfold admin tables")
+        tree.run("sudo as-sixfold sixfold admin matches")
     tree.run("caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile")
 
 

@@ -29,7 +29,7 @@ def program(name: str) -> str:
 
 
 def adapted(text: str, changes: dict[str, str]) -> str:
-    """A configuration of the docs with ports and paths of this test; each of the old ones must be there."""
+    """A configuration of the docs with the ports and paths of this test; each of the old ones must occur in it."""
     for old, new in changes.items():
         assert old in text, f"the configuration has no {old!r}"
         text = text.replace(old, new)
@@ -38,7 +38,7 @@ def adapted(text: str, changes: dict[str, str]) -> str:
 
 @contextmanager
 def running(command: Sequence[str], port: int, log: Path, **environment: str) -> Iterator[None]:
-    """A program in a process of its own, from when it takes connections until it is no longer needed."""
+    """A program in a separate process, from when it accepts connections until it is no longer needed."""
     with log.open("w") as out:
         process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=out, stderr=subprocess.STDOUT)
     try:
@@ -50,7 +50,7 @@ def running(command: Sequence[str], port: int, log: Path, **environment: str) ->
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until somebody takes connections at a port."""
+    """Wait until something accepts connections on a port."""
     end = time.monotonic() + AWHILE
     while time.monotonic() < end and process.poll() is None:
         with closing(socket.socket()) as probe:
@@ -62,7 +62,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 
 @contextmanager
 def sixfold(folder: Path, *flags: str, **settings: str) -> Iterator[int]:
-    """`sixfold serve`; gives its port."""
+    """`sixfold serve`; yields its port."""
     port = free_port()
     command = [sys.executable, "-m", "sixfold", "serve", "--port", str(port), *flags]
     usual = {"SIXFOLD_DATABASE": "memory:", "SIXFOLD_BOT_PROCESSES": "0", "SIXFOLD_BOT_PAUSE": "0"}
@@ -71,7 +71,7 @@ def sixfold(folder: Path, *flags: str, **settings: str) -> Iterator[int]:
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate of our own for localhost, and its key."""
+    """A self-signed certificate for localhost, and its key."""
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     if not key.exists():
         subprocess.run(
@@ -84,13 +84,13 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def trusting(folder: Path) -> ssl.SSLContext:
-    """A client that trusts the certificate of our own."""
+    """A client that trusts the self-signed certificate."""
     return ssl.create_default_context(cafile=certificate(folder)[0])
 
 
 @contextmanager
 def nginx(folder: Path, server: int, changes: dict[str, str]) -> Iterator[int]:
-    """nginx with the configuration of the docs; gives its port for https."""
+    """nginx with the configuration of the docs; yields its port for https."""
     port, plain = free_port(), free_port()
     home = folder / f"nginx-{port}"
     home.mkdir()
@@ -120,7 +120,7 @@ def nginx(folder: Path, server: int, changes: dict[str, str]) -> Iterator[int]:
 
 @contextmanager
 def caddy(folder: Path, server: int, changes: dict[str, str]) -> Iterator[int]:
-    """Caddy with the configuration of the docs; gives its port for https."""
+    """Caddy with the configuration of the docs; yields its port for https."""
     port = free_port()
     home = folder / f"caddy-{port}"
     home.mkdir()

@@ -18,11 +18,11 @@ from tests.server.clients import settings
 from tools import dashboard
 
 UNITS = ["sixfold.service", "sixfold-backup.service", "sixfold-backup.timer"]
-NAMES_OF_PROMETHEUS = {"up"}  # it knows by itself which server answers
+NAMES_OF_PROMETHEUS = {"up"}  # Prometheus itself knows which server answers
 
 
 def check(*command: str) -> str:
-    """Run a checker; gives what it says."""
+    """Run a checker; returns its output."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
     assert done.returncode == 0, done.stdout
     return done.stdout
@@ -35,7 +35,7 @@ def tool(name: str) -> str:
 
 @pytest.fixture(scope="module")
 def units(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The units, with a program in the place of one that is not installed here."""
+    """The units, with a stand-in for the program that is not installed here."""
     folder = tmp_path_factory.mktemp("units")
     for name in UNITS:
         text = (DEPLOY / name).read_text()

@@ -62,12 +62,12 @@ class Pages(ThreadingHTTPServer):
     """A site of such pages."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing: a browser breaks connections off that it opened in reserve."""
+        """Say nothing: a browser drops connections that it opened in reserve."""
 
 
 @contextmanager
 def pages(tls: tuple[Path, Path] | None) -> Iterator[int]:
-    """Another site; gives its port."""
+    """Another site; yields its port."""
     with Pages(("127.0.0.1", 0), Empty) as site:
         if tls:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

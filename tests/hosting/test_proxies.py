@@ -23,7 +23,7 @@ PROXIES: dict[str, Callable[[Path, int, dict[str, str]], AbstractContextManager[
     "nginx": nginx,
     "caddy": caddy,
 }
-# How the docs say that a site moves under a path.
+# How the docs move a site under a path.
 UNDER_A_PATH = {
     "nginx": {"location / {": f"location {PREFIX}/ {{"},
     "caddy": {"reverse_proxy ": f"reverse_proxy {PREFIX}/* "},
@@ -44,7 +44,7 @@ class Site:
         return f"https://localhost:{self.port}"
 
     def client(self, address: str = "127.0.0.2") -> httpx.Client:
-        """Somebody at an address of their own. Not 127.0.0.1: that is the proxy's, which is believed."""
+        """Somebody at their own address. Not 127.0.0.1: that is the proxy's, which is trusted."""
         transport = httpx.HTTPTransport(verify=self.trust, local_address=address)
         return httpx.Client(transport=transport, base_url=self.origin + self.prefix, timeout=60)
 

@@ -43,7 +43,7 @@ def full_hands(name: str, seed: int) -> State:
 
 
 def minimax(state: State, game: sixfold.Game) -> int:
-    """By how much the seat to act gains more than the other if both play perfectly; every action is tried."""
+    """How much more the seat to act gains than the other if both play perfectly; every action is tried."""
     known: dict[object, int] = {}
 
     def value(state: State) -> int:

@@ -29,6 +29,7 @@ from sixfold.kernel.rummy import (
     play_cards_out,
 )
 from sixfold.kernel.solver import MADE, Solver
+from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
 
 RUMMY = sixfold.game("rummy")
@@ -42,7 +43,7 @@ def set_table(match: CardMatch, table: str) -> None:
 
 def sparing_turn(hand: str, table: str = "") -> Tiles | None:
     """The cards that a sparing player plays."""
-    match, solver = begin(1), Solver()
+    match, solver = begin(Rummy(), 1), Solver()
     set_table(match, table)
     match.hands[0] = counts_of(parse_tiles(hand))
     if not choose_cards(match, solver, 0):
@@ -52,7 +53,7 @@ def sparing_turn(hand: str, table: str = "") -> Tiles | None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
-    match, solver = begin(5, seats), Solver()
+    match, solver = begin(Rummy(), 5, seats), Solver()
     turns, last_draw = 0, 0
     while not match.numbers[OVER]:
         assert match.numbers[TURN] == turns % seats
@@ -80,7 +81,7 @@ def test_the_most_qwirkles_are_made_with_as_few_cards_as_that_takes() -> None:
 
 
 def test_a_round_of_passes_ends_the_game() -> None:
-    match = begin(1)
+    match = begin(Rummy(), 1)
     for seat in range(2):
         match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
     set_table(match, "Rc Rs Rd")
@@ -90,7 +91,7 @@ def test_a_round_of_passes_ends_the_game() -> None:
 
 
 def test_a_copy_continues_like_the_original() -> None:
-    match, copy, solver = begin(3), new_card_match(), Solver()
+    match, copy, solver = begin(Rummy(), 3), new_card_match(), Solver()
     play_cards_out(match, solver, 5)
     copy_card_match(match, copy)
     for one in (match, copy):
@@ -102,7 +103,7 @@ def test_a_copy_continues_like_the_original() -> None:
 
 def scores(seed: int) -> list[int]:
     """The Qwirkles of a whole game."""
-    match = begin(seed)
+    match = begin(Rummy(), seed)
     play_cards_out(match, Solver(), 1000)
     return [int(won) for won in match.numbers[WON : WON + 2]]
 

@@ -92,7 +92,7 @@ def texts_of(exercise: Exercise) -> Iterator[str]:
 
 
 def test_every_named_tile_is_visible(exercise: Exercise) -> None:
-    """Or is dealt, as the exercise says."""
+    """Or it is dealt, as the exercise says."""
     shown = {*exercise.seen.face_up(), *exercise.seen.hand, *exercise.deals}
     for part in texts_of(exercise):
         for name in re.findall(r"\{(.*?)\}", part):

@@ -52,7 +52,7 @@ def test_an_unknown_game_has_no_lesson() -> None:
         ("[]", "the top level: expected an object"),
         ('{"exercises": []}', "'game' is missing"),
         ('{"game": "chess", "exercises": []}', "there is no game 'chess'"),
-        ('{"game": "qwirkle", "options": {"copies": 9}, "exercises": []}', "option copies of qwirkle is 1 to 3"),
+        ('{"game": "qwirkle", "options": {"copies": 9}, "exercises": []}', "option copies of qwirkle must be 1 to 3"),
         ('{"game": "qwirkle", "after": "chess", "exercises": []}', "there is no game 'chess'"),
         ('{"game": "qwirkle", "exercises": [], "more": 1}', "the top level: there is no 'more'"),
         ('{"game": "qwirkle", "exercises": [3]}', r"exercises\[0\]: expected an object"),

@@ -73,7 +73,7 @@ def _with(path: list[str | int], value: object) -> str:
         (["options", "copies"], 9, "1 to 3, not '9'"),
         (["options", "copies"], [2], "1 to 3"),
         (["seats"], {}, "seats: expected a list"),
-        (["seats"], [], "2 to 6 seats here, not 0"),
+        (["seats"], [], "2 to 6 seats with these options, not 0"),
         (["seats", 0, "age"], -1, "seats[0].age: expected a number from 0 to 999"),
         (["seats", 0, "name"], "two\nlines", "seats[0]: a name is one line"),
         (["declared"], [3], "declared: 2 seats declare 2 sets, not 1"),

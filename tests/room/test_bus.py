@@ -14,7 +14,7 @@ def test_a_bus_in_memory_keeps_its_promises() -> None:
 
 
 class Sticky(MemoryBus):
-    """Does not let a listener go."""
+    """Never unsubscribes a listener."""
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         super().subscribe(listener)

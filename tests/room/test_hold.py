@@ -47,13 +47,13 @@ class TestOneServer:
     def test_a_second_one_is_refused_until_the_first_has_gone(self, url: str) -> None:
         with serving(url) as store:
             for _ in range(2):
-                with pytest.raises(Taken, match="another server uses the database"):
+                with pytest.raises(Taken, match="another server is using the database"):
                     SqlStore(url, alone=True)
             store.append("t", 0, said(), listing("t"))
         with serving(url) as store:
             assert store.load("t") == [said()]
 
-    def test_whoever_looks_after_the_tables_works_beside_it(self, url: str) -> None:
+    def test_the_admin_works_beside_it(self, url: str) -> None:
         with serving(url) as store:
             beside = SqlStore(url)
             beside.append("t", 0, said(), listing("t"))
@@ -61,7 +61,7 @@ class TestOneServer:
             store.append("t", 1, said(), listing("t"))
             assert len(store.load("t")) == 2
 
-    def test_another_name_of_the_same_file_is_no_way_around(self, sqlite_url: str, tmp_path: Path) -> None:
+    def test_another_name_of_the_same_file_does_not_get_around_it(self, sqlite_url: str, tmp_path: Path) -> None:
         with serving(sqlite_url):
             (tmp_path / "other.db").symlink_to(tmp_path / "games.db")
             with pytest.raises(Taken):
@@ -94,7 +94,7 @@ class TestOneServer:
 
 
 def end_holds(url: str) -> None:
-    """What happens to the connection of a hold when PostgreSQL is stopped or a line breaks."""
+    """End the connection of a hold, as when PostgreSQL stops or a connection breaks."""
     engine = create_engine(address_of(url), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         locks = (
@@ -107,7 +107,7 @@ def end_holds(url: str) -> None:
 
 
 class TestPostgres:
-    """The hold is lost with its connection, and nobody tells."""
+    """The hold is lost with its connection, without any notice."""
 
     def test_it_is_taken_again_before_anything_is_written(self, postgres_url: str) -> None:
         with serving(postgres_url) as store:
@@ -121,7 +121,7 @@ class TestPostgres:
             with pytest.raises(Taken):
                 SqlStore(postgres_url, alone=True)
 
-    def test_whoever_lost_it_to_another_writes_nothing(self, postgres_url: str) -> None:
+    def test_a_server_that_lost_it_to_another_writes_nothing(self, postgres_url: str) -> None:
         with serving(postgres_url) as first:
             first.append("t", 0, said(), listing("t"))
             end_holds(postgres_url)
@@ -134,7 +134,7 @@ class TestPostgres:
                 second.append("t", 1, said("second"), listing("t"))
                 assert second.load("t", 1) == [said("second")]
 
-    def test_whoever_takes_it_waits_for_writes_that_are_under_way(self, postgres_url: str) -> None:
+    def test_taking_it_waits_for_writes_in_progress(self, postgres_url: str) -> None:
         with serving(postgres_url) as first:
             first.append("t", 0, said(), listing("t"))
             with first._writing():
@@ -159,18 +159,18 @@ class TestPostgres:
                 assert time.monotonic() < end, "nobody waits for the fence"
         engine.dispose()
 
-    def test_our_own_former_connection_is_no_rival(self, postgres_url: str) -> None:
+    def test_our_own_former_connection_is_not_a_rival(self, postgres_url: str) -> None:
         with serving(postgres_url) as store:
             found = store.hold
             assert isinstance(found, hold.PostgresHold)
-            former, found._connection = found._connection, None  # gone for us, but PostgreSQL does not know
+            former, found._connection = found._connection, None  # gone for us, but PostgreSQL does not know that
             store.keep_hold()
             store.append("t", 0, said(), listing("t"))
             assert former is not None
             former.invalidate()
             former.close()
 
-    def test_after_a_restart_everything_goes_on(self, postgres: PostgresServer, postgres_url: str) -> None:
+    def test_after_a_restart_everything_continues(self, postgres: PostgresServer, postgres_url: str) -> None:
         with serving(postgres_url) as store:
             store.append("t", 0, said(), listing("t"))
             postgres.stop()
@@ -206,7 +206,7 @@ class TestPostgres:
 
 
 class TestPrivate:
-    """Hands and people are in these files."""
+    """These files hold hands and the ids of people."""
 
     def modes(self, folder: Path) -> dict[str, int]:
         return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}

@@ -1,4 +1,4 @@
-"""What is kept of a table: results that outlive the log, tables closed, reopened and removed, old databases."""
+"""What is kept of a match: results that outlive the log, matches closed, reopened and removed, old databases."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TestResults:
         assert room.remove()
         assert results(store) == [found]
 
-    def test_who_resigns_has_lost(self) -> None:
+    def test_a_seat_that_resigns_has_lost(self) -> None:
         store = MemoryStore()
         playing(store=store).resign(0)
         (found,) = results(store)
@@ -120,7 +120,7 @@ class TestClosing:
         assert (after.status, after.state, after.chairs) == (status, before.state, before.chairs)
         assert new_room(room.store).standing == after
 
-    def test_a_reopened_game_goes_on(self) -> None:
+    def test_a_reopened_game_continues(self) -> None:
         room = playing()
         room.close("abandoned")
         room.reopen()
@@ -177,7 +177,7 @@ class TestChat:
         assert room.standing.changed == changed
         assert [said.text for said in room.standing.chat] == ["hello"]
 
-    def test_nobody_speaks_at_a_closed_table(self) -> None:
+    def test_there_is_no_chat_at_a_closed_table(self) -> None:
         room = playing()
         room.close("admin")
         with pytest.raises(Refused):

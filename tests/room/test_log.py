@@ -1,4 +1,4 @@
-"""The log of a table in one process: those who watch cost no look at the store for what is known."""
+"""The log of a match in one process: watchers cost no read of the store for what is known."""
 
 from sixfold.room.entry import Entry
 from sixfold.room.standing import Change, Standing
@@ -31,7 +31,7 @@ def test_changes_are_those_of_the_log_from_wherever_one_looks() -> None:
         assert [*map(shown, room.log.changes(number, now))] == [*map(shown, expected)]
 
 
-def test_who_has_just_heard_of_a_change_costs_no_reading() -> None:
+def test_a_change_that_was_just_announced_costs_no_reading() -> None:
     store = Counting()
     room = playing("qwirkle", store)
     before = room.standing.number

@@ -52,7 +52,7 @@ def test_what_cannot_be_seen_is_left_out(name: str, cleaned: str) -> None:
         *("\u0301", "\u0301\u0302", "\ufe0f", "\u20e3"),
     ],
 )
-def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+def test_an_invisible_name_is_refused(name: str) -> None:
     assert why(name) == "no-name"
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do, and what is told about an arrangement that is being made."""
+"""What a seat may do, and the verdict on an unfinished arrangement."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_every_set_is_judged_by_itself_in_whatever_company_it_lies() -> None:
         ("Rc Rs Rd Rd", "duplicate-card"),
     ],
 )
-def test_that_cards_do_not_match_is_said_before_that_they_are_too_few(cards: str, code: str) -> None:
+def test_cards_that_do_not_match_are_reported_before_too_few_cards(cards: str, code: str) -> None:
     (found,) = laid(cards).values()
     assert found.refusal
     assert found.refusal.code == code
@@ -58,5 +58,5 @@ def test_six_cards_are_a_qwirkle_only_if_they_are_a_set() -> None:
     assert [cards for cards, each in found.items() if each.is_qwirkle] == ["Rc Oc Yc Gc Bc Pc"]
 
 
-def test_an_action_that_is_no_arrangement_lays_nothing() -> None:
+def test_an_action_that_is_not_an_arrangement_lays_nothing() -> None:
     assert laid_sets([Pass(0)]) == ()

@@ -26,7 +26,7 @@ def test_rolled_cubes_are_placed() -> None:
     assert not found.can_pass
 
 
-def test_a_seat_passes_whose_cubes_fit_nowhere() -> None:
+def test_a_seat_whose_cubes_fit_nowhere_passes() -> None:
     block = " ".join(text for text in RED_BLOCK.split() if not text.split("@")[1].startswith("5,"))
     found = cubes(block, "Gc Bc", "place").legal()
     assert found.plays == ()

@@ -206,7 +206,7 @@ class TestBeforeTheGame:
             room.open(Opened("qwirkle", (), (Chair(ANN, "Ann", age=40), Chair(BEN, "Ben", age=9)), ANN))
             assert room.start(ANN).names == ["Ann", "Ben"]
 
-    def test_without_ages_seats_are_drawn_by_lot(self) -> None:
+    def test_without_ages_seats_are_random(self) -> None:
         names = {tuple(playing(seed=seed).standing.names) for seed in range(12)}
         assert names == {("Ann", "Ben"), ("Ben", "Ann")}
 
@@ -222,7 +222,7 @@ class TestBeforeTheGame:
             assert names == order[at:] + order[:at]
         assert first == {*order}
 
-    def test_who_leaves_frees_the_chair_and_a_host_takes_the_table_along(self) -> None:
+    def test_leaving_frees_the_chair_and_closes_the_table_of_a_host(self) -> None:
         room = new_room()
         room.open(opened())
         room.sit_down(BEN, "Ben")
@@ -384,7 +384,7 @@ class TestComingAndGoing:
         room.leave(ANN, "greedy")
         assert room.leave(BEN, "greedy").bot_to_act is None
 
-    def test_of_two_the_one_that_does_not_resign_wins(self) -> None:
+    def test_with_two_seats_the_one_that_does_not_resign_wins(self) -> None:
         room = playing()
         seat = room.standing.seats_of(ANN)[0]
         standing = room.resign(seat)
@@ -393,7 +393,7 @@ class TestComingAndGoing:
         with pytest.raises(Refused):
             room.resign(seat)
 
-    def test_of_three_the_game_goes_on_when_one_resigns(self) -> None:
+    def test_with_three_seats_the_game_continues_when_one_resigns(self) -> None:
         room = new_room()
         room.open(opened(seats=3, options={"copies": 1}))
         room.sit_down(BEN, "Ben")
@@ -406,9 +406,7 @@ class TestComingAndGoing:
             room.take_back(CAT)
 
     @pytest.mark.parametrize("people", [(ANN, BEN, CAT), (ANN, ANN, ANN)], ids=["apart", "one screen"])
-    def test_in_a_rematch_the_seats_move_round_by_one_so_that_everybody_begins_in_turn(
-        self, people: tuple[str, ...]
-    ) -> None:
+    def test_in_a_rematch_the_seats_rotate_so_that_everybody_starts_in_turn(self, people: tuple[str, ...]) -> None:
         room = new_room()
         names = ["Ann", "Ben", "Cat"]
         room.open(Opened("cubes", (), tuple(map(Chair, people, names)), ANN))

@@ -32,7 +32,7 @@ def test_a_store_in_memory_keeps_its_promises() -> None:
 
 
 class Gapped(MemoryStore):
-    """Takes an entry at any number that is free."""
+    """Accepts an entry at any free number."""
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         length = len(self.load(match_id))
@@ -40,7 +40,7 @@ class Gapped(MemoryStore):
 
 
 class Keyless(MemoryStore):
-    """Does not look at keys."""
+    """Ignores keys."""
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         if entry.key in [each.key for each in self.load(match_id)]:
@@ -57,7 +57,7 @@ class Halfway(MemoryStore):
 
 
 class Hasty(MemoryStore):
-    """Looks, waits, and writes without another look."""
+    """Checks, waits, and writes without checking again."""
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         log = self.load(match_id)
@@ -85,7 +85,7 @@ class Forgetful(MemoryStore):
 
 
 class Fickle(MemoryStore):
-    """Takes the last result for the true one."""
+    """Lets a later result replace the first."""
 
     def _keep(self, result: Result | None) -> None:
         if result:
@@ -168,7 +168,7 @@ class TestDatabases:
                 query = found.compile(store.engine, compile_kwargs={"literal_binds": True})
                 plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
                 assert not [step for step in plan if step.startswith("SCAN") and "INDEX" not in step], plan
-                # Only what one person has is so little that it may be sorted.
+                # Only one person's matches are few enough to be sorted.
                 assert wanted.person or "USE TEMP B-TREE FOR ORDER BY" not in plan, plan
         store.close()
 
@@ -222,12 +222,12 @@ class TestTrouble:
             ("postgresql://ann:secret@nowhere:x/games", "cannot be used"),
         ],
     )
-    def test_what_cannot_be_opened_is_said(self, url: str, reason: str) -> None:
+    def test_a_database_that_cannot_be_opened_is_reported(self, url: str, reason: str) -> None:
         with pytest.raises(StoreError, match=reason) as error:
             SqlStore(url)
         assert "secret" not in str(error.value)
 
-    def test_a_file_that_is_no_database_is_said_and_kept(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_not_a_database_is_reported_and_kept(self, tmp_path: Path) -> None:
         (tmp_path / "notes.txt").write_text("milk\n" * 500)
         with pytest.raises(StoreError, match="file is not a database"):
             SqlStore(f"sqlite:///{tmp_path}/notes.txt")

@@ -75,15 +75,15 @@ def test_a_play_knows_its_tiles() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "column 1: an action is expected, such as 'place Rs@3,4'"),
-        ("jump", "column 1: 'jump' is not an action: there are place, trade, take, roll, arrange, pass"),
+        ("", "column 1: expected an action, such as 'place Rs@3,4'"),
+        ("jump", "column 1: 'jump' is not an action: choose from place, trade, take, roll, arrange, pass"),
         ("place Rc", "column 7: 'Rc' is not a tile at a cell, such as Rc@3,-4"),
         (
             "trade Zc",
-            "column 7: 'Zc' is not a tile: it takes a colour of R O Y G B P and a shape of c s d l t x, such as Rc",
+            "column 7: 'Zc' is not a tile: write a colour (R O Y G B P) and a shape (c s d l t x), such as Rc",
         ),
-        ("arrange Oc |", "column 9: a bar stands between two sets of cards"),
-        ("take Yd@8,7 Rc@0,0", "column 13: one tile is taken, such as 'take Yd@8,7'"),
+        ("arrange Oc |", "column 9: a bar must stand between two sets of cards"),
+        ("take Yd@8,7 Rc@0,0", "column 13: take exactly one tile, such as 'take Yd@8,7'"),
         ("pass now", "column 6: nothing may follow 'pass'"),
     ],
 )

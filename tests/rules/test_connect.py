@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import sixfold
-from sixfold import BOARD, Cell, OptionError, Place, RandomDealer, Record, advance, replay
+from sixfold import BOARD, Cell, OptionError, Place, RandomDealer, Record, advance, replay, replay_seen
 from sixfold.rules.grid_game import anchors
 from sixfold.rules.quadrants import BLACK, arrangements, cells_of, spaces
 from sixfold.rules.select import star_table
 from sixfold.rules.select_connect import SelectConnect
-from tests.table import final_state, offered, refusal
+from tests.table import offered, refusal
 
 CONNECT = sixfold.game("connect")
 COMBINED = SelectConnect()
@@ -100,12 +100,12 @@ class TestSetup:
         text = str(record.seen_by(None))
         assert "deal board ?" not in text
         assert text.count("deal board ") == 1
-        assert replay(Record.parse(text)) == CONNECT.observe(final_state(record), None)
+        assert replay_seen(Record.parse(text)) == CONNECT.observe(replay(record), None)
 
     def test_too_few_tiles_for_the_board_and_the_hands_are_refused(self) -> None:
         game = sixfold.game("connect", copies=1)
         assert len(game.initial(2).table.owed) == 36
-        with pytest.raises(OptionError, match="36 tiles are too few for 3 seats: 42 are dealt at first"):
+        with pytest.raises(OptionError, match="36 tiles are too few for 3 seats: the first deal takes 42"):
             game.initial(3)
 
     def test_six_seats_on_a_bounded_board(self) -> None:
@@ -133,7 +133,7 @@ class TestLayouts:
         assert any(isinstance(action, Place) for action in game.legal_actions(game.observe(state, state.table.turn)))
 
     def test_the_combined_board_needs_something_to_touch(self) -> None:
-        with pytest.raises(OptionError, match="option layout of select-connect is one of 3841 values"):
+        with pytest.raises(OptionError, match="option layout of select-connect must be one of 3841 values"):
             sixfold.game("select-connect", layout="s0 s1 s3 s2")
         assert len(star_table(sixfold.game("select-connect", layout="s0 s1 s3 c0").initial(2).table).stars) == 9
 
@@ -144,7 +144,7 @@ class TestLayouts:
         assert Record.parse(str(record)).game == game
 
     @pytest.mark.parametrize("layout", ["", "c0", "c0 c0 c0", "c4 c0 c0 c0", "s0 s0 s0 s0", "x0 c0 c0 c0"])
-    def test_a_layout_that_cannot_be_is_refused(self, layout: str) -> None:
+    def test_an_impossible_layout_is_refused(self, layout: str) -> None:
         with pytest.raises(OptionError, match="option layout of connect"):
             sixfold.game("connect", layout=layout)
 

@@ -23,11 +23,12 @@ from sixfold import (
     advance,
     parse_tiles,
     replay,
+    replay_seen,
     sample_state,
     steps,
 )
 from sixfold.rules.cubes import cube_table
-from tests.table import RED_BLOCK, final_state, offered, refusal
+from tests.table import RED_BLOCK, offered, refusal
 
 CUBES = sixfold.game("cubes")
 RECORD = Path(__file__).parents[1] / "data" / "records" / "cubes-examples-of-play.txt"
@@ -50,7 +51,7 @@ TURNS = [
 
 
 def rolled(state: State, text: str, *faces: str) -> State:
-    """Roll and let the cubes fall so."""
+    """Roll, and let the cubes show these faces."""
     state = CUBES.apply(state, CUBES.parse(text, state.table.turn))
     script = [Deal(state.table.turn, tile) for face in faces for tile in parse_tiles(face)]
     return advance(CUBES, state, ScriptedDealer(script))[0]
@@ -126,7 +127,7 @@ class TestRolling:
 
 
 class TestForcedRolls:
-    def test_who_cannot_play_rolls_everything_until_a_play_exists(self) -> None:
+    def test_a_seat_that_cannot_play_rolls_everything_until_a_play_exists(self) -> None:
         state = CUBES.state(board="Rc@0,0", hands=["Gs Bd", "Pc"])
         state = CUBES.apply(state, Roll(0, ()))
         assert state.table.owed == (0, 0)
@@ -192,16 +193,16 @@ class TestViews:
     def test_a_record_hides_nothing(self) -> None:
         record = Record.parse(RECORD.read_text())
         assert "?" not in str(record.seen_by(None))
-        assert replay(record.seen_by(1)) == record.game.observe(final_state(record), 1)
+        assert replay_seen(record.seen_by(1)) == record.game.observe(replay(record), 1)
 
     def test_only_the_order_of_the_bag_is_unknown(self) -> None:
         state, _ = advance(CUBES, CUBES.initial(2), RandomDealer(Random(2)))
-        assert sample_state(CUBES, CUBES.observe(state, 0), Random(3)) == state
+        assert sample_state(CUBES.observe(state, 0), Random(3)) == state
 
     def test_cubes_that_are_being_rolled_are_sampled_with_the_bag(self) -> None:
         state = CUBES.state(board="Rc@0,0", hands=["Rs Gd Bx", "Pc"])
         state = CUBES.apply(state, CUBES.parse("roll Gd Bx", 0))
-        sample = sample_state(CUBES, CUBES.observe(state, 1), Random(3))
+        sample = sample_state(CUBES.observe(state, 1), Random(3))
         assert len(sample.aside) == 2
         assert sorted((*sample.bag, *sample.aside)) == sorted((*state.bag, *state.aside))
 
@@ -228,9 +229,9 @@ class TestViews:
 
 @pytest.mark.parametrize(
     ("given", "reason"),
-    [({"phase": "play"}, "phase roll or place"), ({"seats": 1}, "2 to 6 seats"), ({"hand": "Rc " * 13}, "too large")],
+    [({"phase": "play"}, "must be roll or place"), ({"seats": 1}, "2 to 6 seats"), ({"hand": "Rc " * 13}, "too large")],
 )
-def test_a_position_that_cannot_be_is_refused(given: dict[str, Any], reason: str) -> None:
+def test_an_impossible_position_is_refused(given: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         CUBES.position(**given)
 
@@ -252,10 +253,10 @@ def test_a_position_takes_what_all_grid_games_have() -> None:
         CUBES.position(tokens=1, stars="1,4")
 
 
-def test_whoever_places_has_no_roll_left() -> None:
+def test_there_is_no_roll_left_while_placing() -> None:
     assert cube_table(CUBES.position(board="Rc@0,0", hand="Rs", phase="place").table).rolls == 0
     assert cube_table(CUBES.position(board="Rc@0,0", hand="Rs").table).rolls == 1
 
 
-def test_the_bag_holds_so_many_cubes_of_each_colour() -> None:
+def test_the_bag_holds_the_chosen_number_of_cubes_of_each_colour() -> None:
     assert [len(sixfold.game("cubes", cubes_per_colour=n).tiles) for n in (5, 10, 15)] == [30, 60, 90]

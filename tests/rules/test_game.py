@@ -1,4 +1,4 @@
-"""What all games share, where Qwirkle alone does not come to it."""
+"""What all games share and the tests of Qwirkle do not reach."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from sixfold import BOARD, HIDDEN, TILES, Deal, OptionError, Tile, parse_tiles
 from sixfold.rules.qwirkle import Qwirkle
-from sixfold.rules.redaction import face_down, told
+from sixfold.rules.redaction import face_down, with_declared
 from tests.table import QWIRKLE
 
 
@@ -20,7 +20,7 @@ class _Few(Qwirkle):
 
 def test_there_must_be_tiles_for_all_hands() -> None:
     assert _Few().initial(2).table.bag_size == 12
-    with pytest.raises(OptionError, match="^12 tiles are too few for 3 seats: 18 are dealt at first$"):
+    with pytest.raises(OptionError, match="^12 tiles are too few for 3 seats: the first deal takes 18$"):
         _Few().initial(3)
 
 
@@ -34,7 +34,7 @@ def test_declarations_that_do_not_fit_the_hands_are_refused(declared: tuple[int,
     ]
     for deal in first:
         state = QWIRKLE.apply(state, deal)
-    assert QWIRKLE.apply(told(state, (6, 3), None), last).table.declared == (6, 3)
+    assert QWIRKLE.apply(with_declared(state, (6, 3), None), last).table.declared == (6, 3)
     with pytest.raises(ValueError, match="declared sets|argument 2"):
         QWIRKLE.apply(replace(state, table=replace(state.table, declared=declared)), last)
 
@@ -55,4 +55,4 @@ def test_hands_that_lie_face_down_need_their_declared_sets() -> None:
         state = QWIRKLE.apply(state, Deal(seat, HIDDEN))
     with pytest.raises(ValueError, match="^hands that lie face down need their declared sets$"):
         QWIRKLE.apply(state, Deal(1, HIDDEN))
-    assert QWIRKLE.apply(told(state, (2, 3), None), Deal(1, HIDDEN)).table.turn == 1
+    assert QWIRKLE.apply(with_declared(state, (2, 3), None), Deal(1, HIDDEN)).table.turn == 1

@@ -1,4 +1,4 @@
-"""What can be made of a table of sets and a hand, held against an integer program and a plain search."""
+"""What can be made of a table of sets and a hand, compared with an integer program and a plain search."""
 
 from collections import Counter
 from functools import cache
@@ -54,7 +54,7 @@ def small_tables(deck: str, count: int) -> list[tuple[Sets, Tiles]]:
 
 
 def assert_stands(sets: Sets, hand: Tiles, found: Arrangement) -> None:
-    """Every set is one, no card is lost or new, some come from the hand, and this many cards changed sides."""
+    """Every set is valid, no card is lost or new, some come from the hand, and this many cards changed sides."""
     assert found.cards
     assert not Counter(found.cards) - Counter(hand)
     assert found.cards == tuple(sorted(found.cards))
@@ -66,7 +66,7 @@ def assert_stands(sets: Sets, hand: Tiles, found: Arrangement) -> None:
     assert found.moved == sum(map(len, sets)) - (places(sets) & places(found.sets)).total()
 
 
-# Held against other methods ---------------------------------------------------------------------------
+# Compared with other methods --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -269,7 +269,7 @@ def test_the_same_question_has_the_same_answer(source: str) -> None:
 # Any choice -------------------------------------------------------------------------------------------
 
 
-def test_any_choice_is_as_likely_as_the_other() -> None:
+def test_all_choices_are_equally_likely() -> None:
     # Copies in the hand, and with the same cards a Qwirkle or none: nothing of that makes a choice likelier.
     sets, hand = parse_sets("Rc Rs Rd | Gc Bc Pc"), parse_tiles("Rl Rl Rt Rx Gs")
     possible = [(each.cards, each.qwirkles) for each in melds.choices(sets, hand)]
@@ -285,7 +285,7 @@ def test_any_choice_is_as_likely_as_the_other() -> None:
     assert all(60 < times < 145 for times in found.values()), "100 on average, with a deviation of 10"
 
 
-def test_nothing_is_chosen_as_often_as_the_other_things_are_many() -> None:
+def test_nothing_is_as_likely_as_the_number_of_choices_says() -> None:
     sets, hand = parse_sets("Rc Rs Rd"), parse_tiles("Rl Rt")
     assert len([*melds.choices(sets, hand)]) == 3
     rng = Random(6)
@@ -351,7 +351,7 @@ def test_another_qwirkle_may_leave_room_for_more_cards(table: str, hand: str, qw
     assert found.qwirkles == parse_sets(qwirkle)
 
 
-def test_sets_go_on_in_sets_of_their_attribute_that_keep_the_most() -> None:
+def test_sets_continue_as_the_sets_of_their_attribute_that_keep_the_most() -> None:
     before = parse_sets("Rc Rd Rl | Rs Rd Rl | Gc Gs Gd")
     after = parse_sets("Rc Rd Rl | Rc Rs Rd Rl | Gl Gt Gx | Bc Bs Bd")
     pairs = dict(melds.continued(before, after))

@@ -19,7 +19,7 @@ from sixfold.rules.qwirkle import QwirkleOptions
 
 def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
     with pytest.raises(
-        OptionError, match="^qwirkle has no option 'copys': there are book, players_max, names, lone_tile_score"
+        OptionError, match="^qwirkle has no option 'copys': choose from book, players_max, names, lone_tile_score"
     ):
         sixfold.game("qwirkle", copys=2)
 
@@ -27,12 +27,12 @@ def test_an_unknown_option_is_refused_with_the_list_of_known_ones() -> None:
 @pytest.mark.parametrize(
     ("option", "sentence"),
     [
-        ({"copies": 4}, "option copies of qwirkle is 1 to 3, not '4'"),
-        ({"copies": True}, "option copies of qwirkle is 1 to 3, not 'yes'"),
-        ({"copies": "2"}, "option copies of qwirkle is 1 to 3, not '2'"),
-        ({"opening_trade": 1}, "option opening_trade of qwirkle is yes or no, not '1'"),
-        ({"blocked_end": "maybe"}, "option blocked_end of qwirkle is stop or round or never, not 'maybe'"),
-        ({"book": "003"}, "option book of qwirkle is none or 000 or 001 or 002, not '003'"),
+        ({"copies": 4}, "option copies of qwirkle must be 1 to 3, not '4'"),
+        ({"copies": True}, "option copies of qwirkle must be 1 to 3, not 'yes'"),
+        ({"copies": "2"}, "option copies of qwirkle must be 1 to 3, not '2'"),
+        ({"opening_trade": 1}, "option opening_trade of qwirkle must be yes or no, not '1'"),
+        ({"blocked_end": "maybe"}, "option blocked_end of qwirkle must be stop or round or never, not 'maybe'"),
+        ({"book": "003"}, "option book of qwirkle must be none or 000 or 001 or 002, not '003'"),
     ],
 )
 def test_a_wrong_value_is_refused_with_what_is_allowed(option: dict[str, Value], sentence: str) -> None:
@@ -56,7 +56,7 @@ def test_no_word_of_ours_can_be_smuggled_in_as_an_option(name: str) -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_known_ones() -> None:
-    with pytest.raises(OptionError, match="^there is no game 'chess': there are qwirkle, select, "):
+    with pytest.raises(OptionError, match="^there is no game 'chess': choose from qwirkle, select, "):
         sixfold.game("chess")
 
 
@@ -90,7 +90,7 @@ def test_values_read_back_from_their_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "2 ", "two", "02", "True"])
-def test_text_that_is_no_value_is_refused(text: str) -> None:
+def test_text_that_is_not_a_value_is_refused(text: str) -> None:
     with pytest.raises(OptionError, match="1 to 3"):
         parse_option(QwirkleOptions, "qwirkle", "copies", text)
     with pytest.raises(OptionError):
@@ -100,7 +100,7 @@ def test_text_that_is_no_value_is_refused(text: str) -> None:
 def test_text_for_an_option_that_does_not_exist_is_refused_in_the_name_of_the_game() -> None:
     with pytest.raises(OptionError, match="^qwirkle has no option 'copys'"):
         parse_option(QwirkleOptions, "qwirkle", "copys", "2")
-    with pytest.raises(OptionError, match="^option copies of qwirkle is 1 to 3, not '4'$"):
+    with pytest.raises(OptionError, match="^option copies of qwirkle must be 1 to 3, not '4'$"):
         parse_option(QwirkleOptions, "qwirkle", "copies", "4")
 
 

@@ -53,7 +53,7 @@ def test_half_a_turn_leaves_a_connect_quadrant_as_it_is() -> None:
 
 
 def test_under_every_arrangement_starting_tiles_and_stars_keep_apart() -> None:
-    # Nothing stands on the outer ring of a quadrant, so neighbours across a seam cannot arise: all 4096 are covered.
+    # Nothing is printed on the outer ring of a quadrant, so no neighbours meet across a seam: all 4096 are covered.
     for side in SIDES:
         for turn in range(4):
             printed = rotate(side, turn)

@@ -133,11 +133,11 @@ class TestTrade:
 
 
 class TestPass:
-    def test_who_can_play_may_not_pass(self) -> None:
+    def test_a_seat_that_can_play_may_not_pass(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Rs")
         assert refusal(QWIRKLE, seen, "pass").code == "pass-can-play"
 
-    def test_who_can_trade_may_not_pass(self) -> None:
+    def test_a_seat_that_can_trade_may_not_pass(self) -> None:
         seen = QWIRKLE.position(board=OPEN_BLOCK, hand="Gs")
         assert refusal(QWIRKLE, seen, "pass").code == "pass-can-trade"
         assert offered(QWIRKLE, seen) == ["trade Gs"]
@@ -146,16 +146,16 @@ class TestPass:
         game = sixfold.game("qwirkle", forced_trade=False)
         assert offered(game, game.position(board=OPEN_BLOCK, hand="Gs")) == ["trade Gs", "pass"]
 
-    def test_who_holds_nothing_passes(self) -> None:
+    def test_a_seat_without_tiles_passes(self) -> None:
         assert offered(QWIRKLE, QWIRKLE.position(board="Rc@0,0", hand="")) == ["pass"]
 
-    def test_who_can_do_neither_passes(self) -> None:
+    def test_a_seat_that_can_do_neither_passes(self) -> None:
         seen = QWIRKLE.position(board=OPEN_BLOCK, hand="Gs", bag=0)
         assert offered(QWIRKLE, seen) == ["pass"]
 
 
 class TestViews:
-    def test_a_seat_that_is_not_on_turn_may_do_nothing(self) -> None:
+    def test_a_seat_may_do_nothing_when_it_is_not_its_turn(self) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Rd"], turn=1)
         assert offered(QWIRKLE, QWIRKLE.observe(state, 0)) == []
         assert offered(QWIRKLE, QWIRKLE.observe(state, None)) == []
@@ -208,22 +208,22 @@ class TestPositions:
             ({"bag": -1}, "cannot hold -1"),
             ({"scores": (1, 2, 3)}, "2 scores"),
             ({"seats": 9}, "2 to 6 seats"),
-            ({"seats": 0}, "2 to 6 seats here, not 0"),
+            ({"seats": 0}, "2 to 6 seats with these options, not 0"),
             ({"seats": 10**9}, "2 to 6 seats"),
             ({"hand": "Rc " * 13}, "a hand of 13 tiles is too large"),
             ({"board": " ".join(f"Rc@{n},{n}" for n in range(109))}, "a table of 109 tiles is too large"),
-            ({"board": "Rc@0,0", "opening": True}, "^a table with tiles on it is no opening$"),
+            ({"board": "Rc@0,0", "opening": True}, "^a table with tiles on it is not an opening$"),
             ({"board": "Rc@1000001,0"}, "too far"),
             ({"board": "Rc@0,0 Rs@0,0"}, "two tiles can't share a cell"),
             ({"board": "Rc@0,0 Bs@1,0"}, "neither colour nor shape"),
             ({"board": "Rc@0,0 Rq@1,0"}, "not a tile"),
         ],
     )
-    def test_a_position_that_cannot_be_is_refused(self, given: dict[str, object], reason: str) -> None:
+    def test_an_impossible_position_is_refused(self, given: dict[str, object], reason: str) -> None:
         with pytest.raises(ValueError, match=reason):
             QWIRKLE.position(**given)
 
-    def test_a_seat_that_does_not_exist_cannot_be_on_turn(self) -> None:
+    def test_it_cannot_be_the_turn_of_a_seat_that_does_not_exist(self) -> None:
         with pytest.raises(ValueError, match="seats are 0 to 1"):
             QWIRKLE.state(hands=["Rc", "Rs"], turn=2)
 

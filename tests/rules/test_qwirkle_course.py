@@ -81,7 +81,7 @@ class TestStart:
             QWIRKLE.initial(2, ages=(1, 2, 3))
 
     def test_ages_are_not_negative(self) -> None:
-        with pytest.raises(ValueError, match="^an age is not negative$"):
+        with pytest.raises(ValueError, match="^an age cannot be negative$"):
             QWIRKLE.initial(2, ages=(-1, 2))
 
     def test_six_seats_use_up_a_game_of_36_tiles(self) -> None:
@@ -100,7 +100,7 @@ class TestOpening:
         assert refused.code == "opening-largest"
         assert str(refused) == "the first play must be your largest set, 3 tiles"
 
-    def test_of_two_largest_sets_either_will_do(self) -> None:
+    def test_either_of_two_largest_sets_will_do(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Gx Bx Yd Pl")
         QWIRKLE.check(seen, QWIRKLE.parse("place Rc@0,0 Rs@1,0", 0))
         QWIRKLE.check(seen, QWIRKLE.parse("place Gx@0,0 Bx@1,0", 0))
@@ -199,7 +199,7 @@ class TestEnd:
         assert state.table.end is End.DEAD
         assert state.table.bag_size == 78
 
-    def test_a_dead_table_may_go_on_until_it_stalls(self) -> None:
+    def test_a_dead_table_may_continue_until_it_stalls(self) -> None:
         game = sixfold.game("qwirkle", dead_end=False)
         state = game.state(board=OPEN_BLOCK, hands=["Rs Gs Gd Gl Gt Gx", "Pc Ps Pd Pl Pt Px"])
         assert act(game, state, f"place {LAST_RED}", "Yc").table.end is None
@@ -221,7 +221,7 @@ class TestEnd:
         assert state.table.end is None
         assert act(game, state, "pass").table.end is End.BLOCKED
 
-    def test_a_blocked_table_may_go_on_until_it_stalls(self) -> None:
+    def test_a_blocked_table_may_continue_until_it_stalls(self) -> None:
         game = sixfold.game("qwirkle", blocked_end="never", stall_rounds=2)
         state = game.state(board=OPEN_BLOCK, hands=["Gs", "Pc"], bag="")
         for _ in range(3):
@@ -239,7 +239,7 @@ class TestEnd:
             state, _ = advance(QWIRKLE, state, dealer)
         assert state.table.end is End.STALLED
 
-    def test_a_play_begins_the_count_of_idle_turns_anew(self) -> None:
+    def test_a_play_restarts_the_count_of_idle_turns(self) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs Gx", "Rd Px"], bag="Yc Yc Yc")
         state = act(QWIRKLE, state, "trade Gx", "Yc")
         assert state.table.idle == 1

@@ -120,7 +120,7 @@ class TestArranging:
             ("trade Rl", "you can't do that in this game"),
         ],
     )
-    def test_what_is_wrong_is_said(self, action: str, sentence: str) -> None:
+    def test_an_error_is_explained(self, action: str, sentence: str) -> None:
         assert str(refusal(RUMMY, self.seen, action)) == sentence
 
     def test_the_first_set_may_be_any_one(self) -> None:
@@ -189,7 +189,7 @@ class TestArranging:
 
 
 class TestPassing:
-    def test_who_can_play_without_switching_must_play(self) -> None:
+    def test_a_seat_that_can_play_without_switching_must_play(self) -> None:
         assert refusal(RUMMY, RUMMY.position(table="Rc Rs Rd", hand="Rl"), "pass").code == "pass-can-play"
         assert refusal(RUMMY, RUMMY.position(hand="Rc Rs Rd"), "pass").code == "pass-can-play"
 
@@ -201,14 +201,14 @@ class TestPassing:
         assert offered(FULL, strict) == ["arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl"]
         assert refusal(FULL, strict, "pass").code == "pass-can-play"
 
-    def test_who_cannot_play_passes_and_draws_nothing(self) -> None:
+    def test_a_seat_that_cannot_play_passes_and_draws_nothing(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Rx"])
         assert list(RUMMY.legal_actions(RUMMY.observe(state, 0))) == [Pass(0)]
         assert list(FULL.legal_actions(FULL.position(table="Rc Rs Rd", hand="Gl"))) == [Pass(0)]
         after = RUMMY.apply(state, Pass(0))
         assert (after.table.turn, after.table.owed, after.table.idle) == (1, (), 1)
 
-    def test_any_action_is_as_likely_as_the_other(self) -> None:
+    def test_all_actions_are_equally_likely(self) -> None:
         seen = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         rng = Random(5)
         found = Counter(type(seen.random_action(rng)) for _ in range(600))
@@ -251,19 +251,19 @@ class TestWrittenPositions:
         ("given", "reason"),
         [
             ({"table": "Rc Rs"}, "at least three cards"),
-            ({"table": "Rc Rs Rd Rl Rt Rx"}, "^sets of six are won, others lie on the table$"),
-            ({"won": ["Rc Rs Rd"]}, "sets of six are won"),
+            ({"table": "Rc Rs Rd Rl Rt Rx"}, "^sets of six belong in won, smaller ones on the table$"),
+            ({"won": ["Rc Rs Rd"]}, "sets of six belong in won"),
             ({"won": ["", "", ""]}, "2 seats cannot have the Qwirkles of 3"),
-            ({"deck": 5, "turns_left": 1}, "^turns_left is from 1 to the number of seats, when the deck is empty$"),
+            ({"deck": 5, "turns_left": 1}, "^turns_left must be from 1 to the number of seats, with an empty deck$"),
             ({"deck": 0, "turns_left": 0}, "from 1 to the number of seats"),
             ({"deck": 0, "turns_left": 3}, "from 1 to the number of seats"),
             ({"deck": -1}, "cannot hold -1"),
-            ({"table": "Rc Rs Rd |"}, "a bar stands between two sets"),
+            ({"table": "Rc Rs Rd |"}, "a bar must stand between two sets"),
             ({"hand": "Rc " * 13}, "too large"),
             ({"table": " | ".join(["Rc Rs Rd"] * 40)}, "a table of 120 cards is too large"),
         ],
     )
-    def test_what_cannot_be_is_refused(self, given: dict[str, object], reason: str) -> None:
+    def test_the_impossible_is_refused(self, given: dict[str, object], reason: str) -> None:
         with pytest.raises(ValueError, match=reason):
             RUMMY.position(**given)
 
@@ -272,7 +272,7 @@ class TestWrittenPositions:
             with pytest.raises(TypeError, match="a position of rummy has no board"):
                 written(board="Rc@0,0")
 
-    def test_what_else_it_has_not_is_listed(self) -> None:
+    def test_all_unknown_parts_are_listed(self) -> None:
         with pytest.raises(TypeError, match="a position of rummy has no board, bag$"):
             RUMMY.position(board="Rc@0,0", bag=3)
 
@@ -333,7 +333,7 @@ class TestText:
 
     @pytest.mark.parametrize("text", ["arrange Oc | | Rc Oc Gc", "arrange Oc | Rc Oc Gc |"])
     def test_nothing_between_bars_is_refused(self, text: str) -> None:
-        with pytest.raises(ParseError, match="a bar stands between two sets"):
+        with pytest.raises(ParseError, match="a bar must stand between two sets"):
             RUMMY.parse(text, 0)
 
     def test_cards_are_named_by_their_pips_where_the_book_does(self) -> None:
@@ -341,7 +341,7 @@ class TestText:
         told = refusal(game, game.position(table="Rc Rs Rd", hand="Rl"), "arrange Gc | Rc Rs Rd")
         assert told.sentence.english(game.options.names) == "you don't have a 4-pip/green circle"
 
-    def test_what_was_moved_is_told(self) -> None:
+    def test_moved_cards_are_told(self) -> None:
         before = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         action = arranged("Rs Gs", "Bc Bd Bl | Yt Gt Pt | Rs Gs Bs")
         told = [str(sentence) for sentence in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]

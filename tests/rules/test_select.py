@@ -31,7 +31,7 @@ def place(text: str) -> Place:
 
 
 def islands(board: sixfold.Board) -> int:
-    """How many pieces the tiles on a board lie in."""
+    """How many islands the tiles on a board form."""
     left, count = set(board), 0
     while left:
         count += 1
@@ -150,7 +150,7 @@ class TestOpening:
 
 
 class TestTake:
-    def test_every_tile_that_is_no_part_of_a_qwirkle_can_be_taken(self) -> None:
+    def test_every_tile_that_is_not_part_of_a_qwirkle_can_be_taken(self) -> None:
         seen = SELECT.position(board=RED_QWIRKLE, hand="Bc", tokens=1)
         assert [text for text in offered(SELECT, seen) if text.startswith("take")] == ["take Bx@8,8"]
 
@@ -171,7 +171,7 @@ class TestTake:
         state = SELECT.apply(face_down(SELECT.observe(state, 1)), SELECT.parse("take Rc@7,7", 0))
         assert state.hands[0] == (HIDDEN,) * 3
 
-    def test_the_last_tile_may_be_taken_and_the_board_begun_anew(self) -> None:
+    def test_the_last_tile_may_be_taken_and_the_board_started_again(self) -> None:
         seen = SELECT.position(board="Rc@7,7", hand="Bs Gd", tokens=1)
         taken = SELECT.after(seen, SELECT.parse("take Rc@7,7", 0))
         assert not taken.table.board
@@ -298,15 +298,15 @@ class TestWords:
     [
         ({"tokens": -1}, "cannot have"),
         ({"tokens": (1, 1, 1)}, "2 seats cannot have"),
-        ({"phase": "setup"}, "in phase play or taken"),
+        ({"phase": "setup"}, "phase must be play or taken"),
         ({"stars": "1;4"}, "not a cell"),
-        ({"stars": "0,0"}, "^stars are star spaces of the board, each named once$"),
+        ({"stars": "0,0"}, "^stars must be star spaces of the board, each named once$"),
         ({"stars": "1,4 1,4"}, "each named once"),
         ({"tokens": [True]}, "cannot have"),
         ({"board": "Rc@16,0"}, "off the board"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(given: dict[str, Any], reason: str) -> None:
+def test_an_impossible_position_is_refused(given: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         SELECT.position(**given)
 

@@ -93,7 +93,7 @@ def test_the_docs_quote_refusals_as_the_program_says_them(page: str, code: str, 
 
 
 def test_no_code_has_two_sentences() -> None:
-    with pytest.raises(ValueError, match="these codes have a sentence already: game-over"):
+    with pytest.raises(ValueError, match="these codes already have a sentence: game-over"):
         add_sentences({"game-over": "it is over", "something-new": "something new"})
     assert "something-new" not in ENGLISH
 

@@ -1,4 +1,4 @@
-"""One set of cards: what it is, why something is none, and what fits there."""
+"""One set of cards: what counts as one, what does not and why, and what fits into it."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from tests.integer_program import CARDS, COLOUR_LINES, SETS, SHAPE_LINES
         ("Rc Gs Bd", "no-common-characteristic", dict(zip(("tile", "other"), parse_tiles("Rc Gs"), strict=True))),
     ],
 )
-def test_what_is_no_set_is_refused(cards: str, code: str, facts: dict[str, object]) -> None:
+def test_cards_that_are_not_a_set_are_refused(cards: str, code: str, facts: dict[str, object]) -> None:
     with pytest.raises(IllegalAction) as refused:
         melds.check_set(parse_tiles(cards))
     assert refused.value.code == code

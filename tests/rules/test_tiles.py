@@ -75,5 +75,5 @@ def test_a_face_down_tile_may_turn_out_to_be_any_tile() -> None:
     assert first_missing(hand, [TILES[7], TILES[8]]) is TILES[8]
 
 
-def test_a_full_set_has_so_many_copies_of_every_kind() -> None:
+def test_a_full_set_has_as_many_copies_of_every_kind_as_asked_for() -> None:
     assert [len(full_set(copies)) for copies in (1, 2, 3)] == [36, 72, 108]

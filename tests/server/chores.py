@@ -13,19 +13,19 @@ def nothing() -> None:
 
 
 def own_process() -> int:
-    """Say who does this."""
+    """The id of the process that runs this."""
     return os.getpid()
 
 
 def sleep(path: str, seconds: float) -> int:
-    """Say by a file that it has begun, then do nothing for a while."""
+    """Signal with a file that it has begun, then do nothing for a while."""
     Path(path).write_text(str(os.getpid()))
     time.sleep(seconds)
     return os.getpid()
 
 
 def fail() -> None:
-    """Raise an exception whose words are nobody's business."""
+    """Raise an exception whose message is secret."""
     raise ValueError("Rc Bs Gx")
 
 

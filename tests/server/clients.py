@@ -25,21 +25,21 @@ def settings(**more: Any) -> Settings:
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """Somebody with their own browser."""
 
     def __init__(self, client: TestClient, name: str) -> None:
         self.client, self.name = client, name
         self.client.post("/api/me", json={"name": name}).raise_for_status()
 
     def open(self, chairs: list[dict[str, Any]] = TWO, game: str = "qwirkle", **more: Any) -> str:
-        """Make a table."""
+        """Open a match."""
         found = self.client.post("/api/matches", json={"game": game, "chairs": chairs, **more})
         assert found.status_code == 201, found.text
         match_id: str = found.json()["match_id"]
         return match_id
 
     def post(self, match_id: str, what: str, **body: Any) -> Any:
-        """Do something at a table; gives what the server says."""
+        """Do something in a match; returns what the server says."""
         return self.client.post(f"/api/matches/{match_id}/{what}", json=body).json()
 
     def view(self, match_id: str) -> Any:
@@ -55,7 +55,7 @@ class Person:
 
 
 class Screen:
-    """One socket, and the view that it has been sent last."""
+    """One socket, and the last view that it was sent."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
@@ -70,7 +70,7 @@ class Screen:
         return message
 
     def until(self, *kinds: str) -> Any:
-        """Messages up to the first of these kinds, which is given back."""
+        """Read messages up to the first of these kinds; returns that one."""
         while (message := self.next())["type"] not in kinds:
             pass
         return message
@@ -115,7 +115,7 @@ class Screen:
                 continue
             answer = self.act(self.any_action(rng))
             assert answer["type"] == "done"
-            while self.view["number"] < answer["number"]:  # what a move changes is told before its answer or after it
+            while self.view["number"] < answer["number"]:  # what a move changes may be told before or after its answer
                 self.next()
 
 
@@ -127,14 +127,14 @@ def server(store: Store | None = None, **more: Any) -> Iterator[TestClient]:
 
 
 def browser(client: TestClient, host: str = "testclient") -> TestClient:
-    """A browser of its own at an address, for a running server."""
+    """A separate browser at an address, for a running server."""
     own = TestClient(client.app, client=(host, 5000))
     own.portal = client.portal  # the same event loop
     return own
 
 
 def person(client: TestClient, name: str, host: str = "testclient") -> Person:
-    """Somebody who comes to a running server with a browser of their own."""
+    """Somebody who comes to a running server with their own browser."""
     return Person(browser(client, host), name)
 
 

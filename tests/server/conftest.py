@@ -1,4 +1,4 @@
-"""Chance at the tables of these tests can be repeated, and logs can be read."""
+"""Chance is repeatable in these tests, and logs can be read."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A server and its clients with a bad network in between, all in one event loop: a seed says all that happens."""
+"""A server and its clients with a bad network in between, all in one event loop: a seed decides everything."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class StillTables(Matches):
 
 @dataclass
 class Link:
-    """One connection: what is under way in both directions, in no order."""
+    """One connection: what is in transit in both directions, in no order."""
 
     up: list[str] = field(default_factory=list)
     down: list[str] = field(default_factory=list)
@@ -98,7 +98,7 @@ class Link:
         return text
 
     def cut(self) -> None:
-        """End the connection; what is under way is lost."""
+        """End the connection; what is in transit is lost."""
         self.is_cut = True
         self.up, self.down = [], []
         self.arrived.put_nowait(None)
@@ -106,7 +106,7 @@ class Link:
 
 @dataclass(eq=False)
 class Client:
-    """A screen that does what a good one does: sends again until it is answered, and comes back where it was."""
+    """A well-behaved screen: it resends until it is answered, and resumes where it was."""
 
     person: Person
     rng: Random
@@ -157,7 +157,7 @@ class Client:
         return (self.asked is not None or is_mine) and len(self.link.up) < MOST_COPIES
 
     def speak(self) -> None:
-        """Move, or ask again what has not been answered."""
+        """Move, or resend what has not been answered."""
         if self.asked is None:
             key = f"k{self.rng.getrandbits(60)}"
             self.asked = {"type": "act", "at": self.view["at"], "actions": self.choose(self.view), "key": key}
@@ -209,7 +209,7 @@ class Network:
             client.hear(text)
 
     def _carried(self, under_way: list[str]) -> str | None:
-        """Any message that is under way: delivered, delivered but still under way (so it comes twice), or lost."""
+        """Any message in transit: delivered, delivered but still in transit (so it comes twice), or lost."""
         if not under_way:
             return None
         number = self.rng.randrange(len(under_way))
@@ -227,7 +227,7 @@ class Network:
         self.servers[0].room(TABLE).say(client.person, "X", "hello", is_phrase=True)
 
     async def calm(self) -> None:
-        """The network works again: everyone asks again and hears everything."""
+        """The network works again: everyone resends and hears everything."""
         for client in self.clients:
             client.link.cut()
         await settled()
@@ -253,6 +253,6 @@ class Network:
 
 
 async def settled() -> None:
-    """Let everything happen that waits for nothing."""
+    """Let everything happen that can happen without waiting."""
     for _ in range(AWHILE):
         await asyncio.sleep(0)

@@ -27,7 +27,7 @@ MOST_FAILURES = 4
 
 
 class FailingStore(MemoryStore):
-    """A store that fails a few times from a bot's next move on, in all that it is asked."""
+    """A store that fails a few times from a bot's next move on, whatever it is asked."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch
         wait_until(lambda: is_mine(ann, match_id))
 
 
-def test_whoever_looks_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "SWEEPING", 3600.0)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
@@ -132,7 +132,7 @@ class BadStart(MemoryStore):
         return super().load(match_id, since)
 
 
-def test_games_go_on_though_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_continue_although_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "SWEEPING", 0.05)
     monkeypatch.setattr(matches, "SWEPT", 1)
     store = BadStart()

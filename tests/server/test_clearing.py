@@ -48,7 +48,7 @@ class House:
         return found
 
     def clear(self) -> int:
-        """Clear away; gives how many tables."""
+        """Clear unused matches; returns how many."""
         assert self.client.portal is not None
         return self.client.portal.call(self.matches.upkeep.clear_unused)
 
@@ -57,7 +57,7 @@ class House:
 
 
 async def _nothing(matches: Matches) -> None:
-    """Clearing is for the test to ask for."""
+    """Only the test itself clears."""
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ class TestWatched:
             assert screen.until("update")["view"]["status"] == "closed"
             assert screen.act("pass")["sentence"]["code"] == "not-playing"
 
-    def test_a_table_that_is_removed_is_told_to_who_moves_there(self, house: House, ann: Person) -> None:
+    def test_a_person_who_moves_at_a_removed_table_is_told(self, house: House, ann: Person) -> None:
         match_id = ann.open(TWO)
         with ann.watching(match_id) as screen:
             house.store.remove(match_id)

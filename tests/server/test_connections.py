@@ -1,4 +1,4 @@
-"""A real server and clients that mean no good: idle, slow, too many, or deaf."""
+"""A real server and bad clients: idle, slow, too many, or deaf."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_body_that_nobody_waits_for_is_late_too(house: House) -> None:
 
 
 @pytest.mark.parametrize("start", [b"GET / HTTP/1.1\r\ncontent-length: 9", b"GET /" + b"x" * 10_000 + b" HTTP/1.1"])
-def test_an_upgrade_that_is_no_handshake_is_refused_at_once(house: House, start: bytes) -> None:
+def test_an_upgrade_that_is_not_a_handshake_is_refused_at_once(house: House, start: bytes) -> None:
     upgrade = b"\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\r\n"
     with house.connect(send=start + upgrade) as client:
         assert client.recv(1000).startswith(b"HTTP/1.1 400 ")
@@ -190,7 +190,7 @@ class RawSocket:
         self.frame(1, json.dumps(message).encode())
 
     def read(self, seconds: float) -> bool:
-        """Read whatever comes, until nothing has come for a while; whether the line is still there."""
+        """Read whatever comes, until nothing has come for a while; returns whether the connection is still open."""
         self.socket.settimeout(seconds)
         try:
             while self.socket.recv(65_536):
@@ -204,7 +204,7 @@ class RawSocket:
 
 @pytest.fixture
 def match_id(house: House) -> Iterator[tuple[str, str]]:
-    """A table, and the cookie of whoever sits there."""
+    """A match, and the cookie of the person who sits there."""
     with httpx.Client(base_url=house.address, timeout=SOON) as ann:
         ann.post("/api/me", json={"name": "Ann"}).raise_for_status()
         made = ann.post(
@@ -241,7 +241,7 @@ def test_frames_that_never_reach_the_table_are_limited_too(
     assert house.figure(FLOODS) == before + 1
 
 
-def test_a_flood_ends_also_if_the_client_does_not_listen(house: House, match_id: tuple[str, str]) -> None:
+def test_a_flood_ends_even_if_the_client_does_not_listen(house: House, match_id: tuple[str, str]) -> None:
     before = house.figure(FLOODS)
     eve = RawSocket(house, match_id[0], STRANGER)
     with eve.socket, pytest.raises(ConnectionError):  # noqa: PT012
@@ -301,7 +301,7 @@ def test_an_address_that_floods_does_not_get_in() -> None:
         assert len(places) == 1
 
 
-def test_a_port_that_is_taken_is_said_in_a_sentence(house: House) -> None:
+def test_a_port_that_is_taken_is_reported_in_a_sentence(house: House) -> None:
     command = [sys.executable, "-m", "sixfold", "serve", "--port", str(house.port)]
     found = subprocess.run(command, env={**os.environ, **SETTINGS}, capture_output=True, text=True, timeout=SOON)
     assert found.returncode != 0

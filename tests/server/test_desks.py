@@ -130,7 +130,7 @@ def test_writes_of_one_table_keep_their_order_and_tables_do_not_wait_for_each_ot
     at_desks(test, writers=4)
 
 
-def test_of_a_write_that_does_not_end_nobody_says_that_nothing_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_does_not_end_in_time_leaves_its_owner_unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desks, "GRACE", 0.01)
 
     async def test(found: Desks) -> None:
@@ -157,7 +157,7 @@ def test_what_has_begun_knows_how_long_it_may_wait() -> None:
     at_desks(test)
 
 
-def test_who_asks_for_a_lot_does_not_hold_up_others() -> None:
+def test_an_asker_who_wants_a_lot_does_not_hold_up_others() -> None:
     async def test(found: Desks) -> None:
         gate, done = Gate(), list[str]()
 

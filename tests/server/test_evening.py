@@ -25,7 +25,7 @@ def seat_of(view: Any, name: str) -> Any:
 
 
 class TestComingAndGoing:
-    def test_who_leaves_is_played_for_and_comes_back(self, ann: Person, ben: Person) -> None:
+    def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back(self, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben)
         gone = seat_of(ben.post(match_id, "leave"), "Ben")
         assert (gone["away"], gone["level"], gone["holder"]) == (True, "club", "person")
@@ -33,7 +33,7 @@ class TestComingAndGoing:
         assert (back["away"], back["level"]) == (False, None)
         assert ann.post(match_id, "leave")["status"] == "playing"
 
-    def test_a_bot_moves_for_who_has_left_and_nobody_moves_against_it(self, ann: Person, ben: Person) -> None:
+    def test_a_bot_moves_for_someone_who_has_left_and_nobody_moves_against_it(self, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben, options={"copies": 1})
         with ann.watching(match_id) as left, ben.watching(match_id) as right:
             mover, who = (left, ann) if left.is_mine() else (right, ben)
@@ -75,7 +75,7 @@ class TestComingAndGoing:
 
 
 class TestEyes:
-    def test_two_people_at_one_screen_see_the_hand_of_who_is_on_turn(self, ann: Person) -> None:
+    def test_two_people_at_one_screen_see_the_hand_of_the_seat_to_act(self, ann: Person) -> None:
         match_id = ann.open(HOT_SEAT, start=True, options={"copies": 1})
         rng = Random(2)
         with ann.watching(match_id) as screen:
@@ -88,9 +88,7 @@ class TestEyes:
                     screen.next()
                 assert screen.view["hand"] != hand
 
-    def test_who_only_watches_sees_no_hand_and_may_do_nothing(
-        self, client: TestClient, ann: Person, ben: Person
-    ) -> None:
+    def test_a_spectator_sees_no_hand_and_may_do_nothing(self, client: TestClient, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben)
         with person(client, "Eve").watching(match_id) as screen:
             view = screen.view
@@ -104,7 +102,7 @@ class TestEyes:
 
 
 class TestTalking:
-    def test_what_is_said_comes_to_everybody(self, ann: Person, ben: Person) -> None:
+    def test_everybody_receives_the_chat(self, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben)
         with ann.watching(match_id) as left, ben.watching(match_id) as right:
             left.send(type="say", text="well-played", is_phrase=True)
@@ -124,14 +122,14 @@ class TestHints:
             screen.send(type="hint", id="h")
             assert screen.until("refused")["sentence"]["code"] == "hints-off"
 
-    def test_hints_are_for_the_seat_on_turn(self, ann: Person, ben: Person) -> None:
+    def test_hints_are_for_the_seat_to_act(self, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben)
         waiting = ann if ann.view(match_id)["turn"] not in ann.view(match_id)["mine"] else ben
         with waiting.watching(match_id) as screen:
             screen.send(type="hint", id="h")
             assert screen.until("refused")["sentence"]["code"] == "not-your-turn"
 
-    def test_there_are_only_so_many_hints_an_hour(self) -> None:
+    def test_hints_are_limited_per_hour(self) -> None:
         with server(hints_per_hour=2) as client:
             ann = person(client, "Ann")
             with ann.watching(ann.open(WITH_BOT, start=True)) as screen:

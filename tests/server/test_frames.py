@@ -71,7 +71,7 @@ def screens(ann: Person) -> Iterator[list[Screen]]:
 
 
 def answers(screen: Screen) -> list[Any]:
-    """All that comes before the answer to a move that is refused for sure."""
+    """Everything that comes before the answer to a move that is certain to be refused."""
     screen.keys += 1
     key = f"marker-{screen.keys}"
     screen.send(type="act", at=10**9, actions=["pass"], key=key)
@@ -90,7 +90,7 @@ def test_any_text_is_answered(text: str, screens: list[Screen]) -> None:
 
 
 @pytest.mark.parametrize("text", HUGE, ids=range(len(HUGE)))
-def test_what_is_too_long_too_deep_or_no_number_is_refused(text: str, screens: list[Screen]) -> None:
+def test_text_that_is_too_long_too_deep_or_not_a_number_is_refused(text: str, screens: list[Screen]) -> None:
     for screen in screens:
         screen.socket.send_text(text)
         assert [message["type"] for message in answers(screen) if message["type"] in ("refused", "tried")]
@@ -98,20 +98,20 @@ def test_what_is_too_long_too_deep_or_no_number_is_refused(text: str, screens: l
 
 @FUZZ
 @given(data=st.binary(max_size=200))
-def test_a_frame_that_is_no_text_is_refused(data: bytes, screens: list[Screen]) -> None:
+def test_a_frame_that_is_not_text_is_refused(data: bytes, screens: list[Screen]) -> None:
     screens[0].socket.send_bytes(data)
     refused = [message for message in answers(screens[0]) if message["type"] == "refused"]
     assert [message["sentence"]["code"] for message in refused] == ["bad-message"]
 
 
 @pytest.mark.parametrize("number", ["-1", "-9999", "0", "9" * 40, "x", "1.5", "", "%00"])
-def test_any_number_to_go_on_from_gives_a_hello_or_a_clean_close(number: str, ann: Person) -> None:
+def test_any_number_to_resume_from_gets_a_hello_or_a_clean_close(number: str, ann: Person) -> None:
     match_id = ann.open(WITH_BOT, start=True)
     try:
         with ann.client.websocket_connect(f"/api/matches/{match_id}/socket?number={number}") as socket:
             assert socket.receive_json()["type"] == "hello"
     except WebSocketDisconnect as closed:
-        assert closed.code == 1008  # "policy violation": that was no number
+        assert closed.code == 1008  # "policy violation": that was not a number
     with ann.watching(match_id) as screen:
         assert screen.hello["view"]["status"] == "playing"
 

@@ -101,7 +101,7 @@ class TestSizesAndRates:
         ):
             assert (refused.status_code, refused.json()["text"]) == (413, "that message is too long")
 
-    def test_who_asks_too_often_is_told_so(self) -> None:
+    def test_a_client_that_asks_too_often_is_told_so(self) -> None:
         with server(requests_per_minute=3) as client:
             answers = [client.get("/api/info") for _ in range(10)]
             assert answers[0].status_code == 200
@@ -117,7 +117,7 @@ class TestSizesAndRates:
                 assert kinds[0]["type"] == "pong"
                 assert kinds[-1]["sentence"]["text"] == "slow down a little"
 
-    def test_nobody_makes_tables_without_end(self) -> None:
+    def test_opening_tables_is_limited(self) -> None:
         with server(matches_per_hour=2) as client:
             ann = person(client, "Ann")
             wish = {"game": "qwirkle", "chairs": TWO}
@@ -144,7 +144,7 @@ def test_every_answer_carries_the_security_headers(client: TestClient, monkeypat
         client.post("/api/me", json={}, headers={"origin": "http://evil.example"}),
     ]
     failures = refusals("server-error")
-    monkeypatch.setattr("sixfold.server.about.game_info", fails)
+    monkeypatch.setattr("sixfold.server.about.game_views", fails)
     with structlog.testing.capture_logs():
         answers.append(client.get("/api/info"))
     assert refusals("server-error") == failures + 1

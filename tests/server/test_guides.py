@@ -33,7 +33,7 @@ def test_the_games_come_in_order_with_titles_and_pictures() -> None:
     ],
 )
 def test_a_short_game_holds_another_hand_for_everyone(name: str, seats: int, options: dict[str, object]) -> None:
-    assert guides.game_info(name).short[str(seats)] == options
+    assert guides.game_view(name).short[str(seats)] == options
 
 
 @pytest.mark.parametrize("name", sixfold.games())
@@ -46,7 +46,7 @@ def test_the_details_of_a_game_are_its_options_and_its_rules(name: str) -> None:
     assert details["examples"]
 
 
-def test_there_are_no_details_of_what_is_no_game() -> None:
+def test_an_unknown_game_has_no_details() -> None:
     with server() as client:
         answer = client.get("/api/games/chess")
     assert answer.status_code == 404
@@ -56,7 +56,7 @@ def test_there_are_no_details_of_what_is_no_game() -> None:
 def test_a_game_without_a_guide_looks_like_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = Guide({"en": GuideWords("Stars")}, picture=None, examples={})
     monkeypatch.setattr(guides, "guide", lambda name: bare if name == "select" else guide(name))
-    info = guides.game_info("select")
+    info = guides.game_view("select")
     assert info.words["en"].title == "Stars"
     assert info.picture == guides.picture_of("qwirkle")
     assert guides.game_details.__wrapped__("select").rules == {"en": []}

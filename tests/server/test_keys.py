@@ -57,7 +57,7 @@ def test_a_full_disk_leaves_no_half_key(path: Path) -> None:
     assert len(read_key(path)) >= 32
 
 
-def test_who_starts_together_uses_one_key(path: Path) -> None:
+def test_servers_that_start_together_use_one_key(path: Path) -> None:
     started = [
         subprocess.Popen(
             [sys.executable, "-c", STARTER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -75,7 +75,7 @@ def test_who_starts_together_uses_one_key(path: Path) -> None:
     assert found == {path.read_text()}
 
 
-def test_who_is_slower_takes_the_key_of_the_faster(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slower_process_takes_the_key_of_the_faster(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
 
     def slow(file: int) -> None:
@@ -91,7 +91,7 @@ def test_who_is_slower_takes_the_key_of_the_faster(path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     "content", [b"", b"\n", b"x" * 31, "é".encode() * 40], ids=["empty", "blank", "short", "no text"]
 )
-def test_a_key_that_is_no_key_is_refused_with_what_to_do(path: Path, content: bytes) -> None:
+def test_an_invalid_key_is_refused_with_what_to_do(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     with pytest.raises(ValueError, match=r"tables\.key.*(delete the file|SIXFOLD_SECRET_FILE)"):
@@ -99,7 +99,7 @@ def test_a_key_that_is_no_key_is_refused_with_what_to_do(path: Path, content: by
     assert path.read_bytes() == content
 
 
-def test_a_key_that_cannot_be_read_is_said(path: Path) -> None:
+def test_a_key_that_cannot_be_read_is_reported(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(ValueError, match=r"tables\.key cannot be read \(Is a directory\)"):
         read_key(path)
@@ -115,7 +115,7 @@ def test_a_key_of_a_backup_replaces_no_other(path: Path) -> None:
     assert read_key(path) == first
 
 
-def test_every_server_in_memory_has_a_key_of_its_own() -> None:
+def test_every_server_in_memory_has_its_own_key() -> None:
     first, second = [make_app(settings()).state.context.people for _ in range(2)]
     guest = Guest("ann-id", "Ann")
     assert first.guest(first.cookie(guest)) == guest

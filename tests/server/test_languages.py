@@ -14,7 +14,7 @@ FACT = re.compile(r"\{(\w+)")
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])
-def test_every_saying_has_its_facts(language: str) -> None:
+def test_every_sentence_has_its_facts(language: str) -> None:
     said = dict(SAID.findall((LANGUAGES / language / "sentences.ts").read_text(encoding="utf-8")))
     assert said.keys() == ENGLISH.keys()
     facts = {code: sorted(FACT.findall(text)) for code, text in said.items()}

@@ -19,13 +19,13 @@ def client() -> Iterator[TestClient]:
 
 
 def act(client: TestClient, game: str, exercise: int, *actions: str) -> Any:
-    """Do something in a exercise; gives the answer."""
+    """Do something in an exercise; returns the answer."""
     message = {"type": "act", "at": 0, "key": "k", "actions": actions}
     return client.post(f"/api/lessons/{game}/{exercise}", json=message)
 
 
 def attempt(client: TestClient, *actions: str, game: str = "qwirkle", exercise: int = 0) -> Any:
-    """Try something in a exercise."""
+    """Try something in an exercise."""
     message = {"type": "try", "at": 0, "id": "q", "actions": actions}
     return client.post(f"/api/lessons/{game}/{exercise}", json=message).json()
 
@@ -52,7 +52,7 @@ def test_the_solution_of_every_step_does_what_is_asked_for(client: TestClient, g
     assert found["update"]["view"]["at"] > exercise["view"]["at"]
     assert found["update"]["view"]["number"] > exercise["view"]["number"]
     assert any(each["sentences"] for each in found["update"]["items"])
-    assert client.get(f"/api/lessons/{game}").json()["exercises"][number] == exercise, "a exercise has been changed"
+    assert client.get(f"/api/lessons/{game}").json()["exercises"][number] == exercise, "an exercise has been changed"
 
 
 def test_a_turn_that_is_legal_and_not_what_was_asked_for_leads_nowhere(client: TestClient) -> None:
@@ -95,7 +95,7 @@ def test_a_play_that_is_not_legal_is_refused_in_a_sentence(client: TestClient) -
         (["pass"], "pass-can-play"),
     ],
 )
-def test_what_no_table_would_take_is_refused_here_too(client: TestClient, actions: list[str], code: str) -> None:
+def test_what_no_table_would_accept_is_refused_here_too(client: TestClient, actions: list[str], code: str) -> None:
     refused = act(client, "qwirkle", 0, *actions)
     assert (refused.status_code, refused.json()["code"]) == (409, code)
 

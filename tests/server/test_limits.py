@@ -1,4 +1,4 @@
-"""Budgets: for a person, for an address and for everybody, so that new guests and new addresses buy nothing."""
+"""Budgets: for a person, for an address and for everybody, so that new guests and new addresses gain nothing."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def test_what_counts_as_one_address(one: str, other: str, is_same: bool) -> None
 
 
 class TestShares:
-    def test_each_person_each_address_and_everybody_has_an_end(self) -> None:
+    def test_each_person_each_address_and_everybody_together_is_limited(self) -> None:
         limits = Limits(settings(messages_per_minute="2,3,4"))
 
         def allowed(address: str, person: str | None) -> bool:
             return limits.allows("messages", Who(address, person))
 
         assert [allowed("1.1.1.1", "ann") for _ in range(3)] == [True, True, False]
-        assert [allowed("1.1.1.1", "ben") for _ in range(2)] == [True, False]  # a new guest buys one more, no two
+        assert [allowed("1.1.1.1", "ben") for _ in range(2)] == [True, False]  # a new guest gains one more, not two
         assert [allowed("2.2.2.2", "cat") for _ in range(2)] == [True, False]  # everybody together
 
     def test_a_budget_comes_back_little_by_little(self) -> None:
@@ -76,7 +76,7 @@ class TestShares:
         assert allowed() == 10
         assert rate._before == {}
 
-    def test_who_is_refused_by_one_budget_pays_none_of_the_others(self) -> None:
+    def test_a_refusal_by_one_budget_costs_nothing_in_the_others(self) -> None:
         rate = Rate(Budget(1, 2, 100), 60.0)
         assert [rate.allows(Who("a", "ann"), 1) for _ in range(5)] == [True] + [False] * 4
         assert rate.allows(Who("a", "ben"), 1)
@@ -101,7 +101,7 @@ class TestShares:
 
 @pytest.fixture
 def crowd() -> Iterator[TestClient]:
-    """A server where one address may do little, and a person as much as anybody."""
+    """A server where one address may do little, and a person as much as everybody."""
     few: dict[str, Any] = {"guests_per_hour": "3,1000", "matches_per_hour": "5,3,1000", "sockets": "5,3,1000"}
     with server(**few, messages_per_minute="100,20,1000", hints_per_hour="5,3,1000") as running:
         yield running
@@ -118,7 +118,7 @@ def somebody(crowd: TestClient, host: str, name: str | None = None) -> TestClien
 class TestAddresses:
     """What one address may do does not grow with the number of guests; another address is not touched by it."""
 
-    def test_guests_are_not_made_without_end(self, crowd: TestClient) -> None:
+    def test_new_guests_are_limited(self, crowd: TestClient) -> None:
         hosts = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4", "2001:db8:1::1"]
         answers = [somebody(crowd, host).post("/api/me", json={"name": "Eve"}) for host in hosts]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 200]
@@ -180,7 +180,7 @@ class TestAddresses:
                     assert screen.until("pong", "refused")["type"] == "pong"
 
 
-def test_who_asks_on_and_on_is_shut_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_that_keeps_asking_is_shut_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixfold.server.limits.MOST_REFUSALS", 5)
     with server(requests_per_minute="3,1000") as client:
         limits = client.app.state.context.limits  # type: ignore[attr-defined]
@@ -211,7 +211,7 @@ def test_a_rematch_is_a_new_table_like_any_other() -> None:
         assert ann.post(second, "rematch")["code"] == "tables-used-up"
 
 
-def test_chat_has_a_budget_of_its_own() -> None:
+def test_chat_has_its_own_budget() -> None:
     with server(chat_per_minute="3,100,1000") as client:
         ann = Person(client, "Ann")
         with ann.watching(ann.open()) as screen:

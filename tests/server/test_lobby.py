@@ -1,4 +1,4 @@
-"""The lobby: it comes in pages, and nobody fills it alone."""
+"""The lobby: it comes in pages, and nobody can fill it alone."""
 
 from __future__ import annotations
 

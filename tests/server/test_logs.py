@@ -32,7 +32,7 @@ def test_the_same_line_again_and_again_is_counted_instead() -> None:
     assert [said("a task failed"), said("a task failed")] == [100, 0]
 
 
-def test_kinds_of_lines_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_remembered_kinds_of_lines_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixfold.server.logs.MOST_KINDS", 10)
     throttle = Throttle()
     for number in range(100):
@@ -40,7 +40,7 @@ def test_kinds_of_lines_are_not_remembered_without_end(monkeypatch: pytest.Monke
     assert len(throttle._seen) <= 10
 
 
-def test_what_libraries_log_is_throttled_and_loses_its_words(logs: StringIO) -> None:
+def test_what_libraries_log_is_throttled_and_loses_its_arguments(logs: StringIO) -> None:
     def fail() -> None:
         raise OSError("the bag holds Rc")
 

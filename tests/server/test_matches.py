@@ -79,7 +79,7 @@ def test_the_replay_of_cubes_shows_what_was_rolled(client: TestClient) -> None:
     assert any(words["code"].startswith("ended-") for words in moments[-1]["item"]["sentences"])
 
 
-def test_a_board_is_turned_by_lot_when_asked_for(client: TestClient) -> None:
+def test_a_random_layout_can_be_asked_for(client: TestClient) -> None:
     ann = person(client, "Ann")
     match_id = ann.open(WITH_BOT, game="connect", options={"layout": "random"}, start=True)
     layout = ann.view(match_id)["options"]["layout"]
@@ -148,7 +148,7 @@ def test_bots_have_names_of_their_own(client: TestClient) -> None:
     assert [seat["level"] for seat in seats] == [None, "club", "club", "beginner", "expert", None]
 
 
-def test_six_bots_of_one_level_are_six(client: TestClient) -> None:
+def test_six_bots_of_one_level_have_different_names(client: TestClient) -> None:
     ann = person(client, "Ann")
     seats = ann.view(ann.open([{"holder": "bot", "level": "club"}] * 6))["seats"]
     assert len({seat["name"] for seat in seats}) == 6

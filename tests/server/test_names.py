@@ -39,7 +39,7 @@ PEOPLE = [
         ("Иван", "\u0418\u0432aн"),
     ],
 )
-def test_other_letters_make_no_other_name(name: str, other: str) -> None:
+def test_lookalike_letters_do_not_make_another_name(name: str, other: str) -> None:
     assert looks_alike(name, other)
     assert looks_alike(other, name)
 

@@ -23,7 +23,7 @@ DOCUMENT = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
 REJECTION = DOCUMENT.config.checks.negative_data_rejection
 REJECTION.expected_statuses = [*(REJECTION.expected_statuses or ()), "413"]  # too long is rejected too
 OFTEN = st.sampled_from([True, True, True, False])
-# Wishes that are nearly right, so that they come further than the first look.
+# Wishes that are nearly right, so that they get past the first check.
 TABLE_WISHES = st.fixed_dictionaries(
     {
         "game": st.sampled_from(sixfold.games()),
@@ -104,12 +104,12 @@ def test_odd_letters_and_numbers_are_refused_in_a_sentence(path: str, body: str,
     assert answer.json()["text"]
 
 
-def test_yes_is_no_number(ann: Person, matches: list[str]) -> None:
+def test_true_is_not_a_number(ann: Person, matches: list[str]) -> None:
     assert ann.client.post(f"/api/matches/{matches[0]}/hand-over", json={"seat": True}).status_code == 422
 
 
 @pytest.mark.parametrize("name", ["%00", "%ED%A0%80", "a" * 2000, "%2E%2E", "a%20b"])
-def test_a_name_that_no_table_can_have_is_no_table(name: str, ann: Person) -> None:
+def test_an_id_that_no_match_can_have_is_not_found(name: str, ann: Person) -> None:
     assert ann.client.get(f"/api/matches/{name}").status_code == 404
     assert ann.client.post(f"/api/matches/{name}/sit", json={}).status_code == 404
 

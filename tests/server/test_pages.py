@@ -78,7 +78,7 @@ class TestEncodings:
         assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
         assert answer.headers["vary"] == "Accept-Encoding"
 
-    def test_what_is_not_there_in_small_is_sent_as_it_is(self, client: TestClient) -> None:
+    def test_a_file_that_was_not_compressed_is_sent_as_it_is(self, client: TestClient) -> None:
         page, icon = fetch(client, "/", "br"), fetch(client, "/icon.svg", "gzip, br")
         assert (page.content, icon.content) == (PAGE, b"<svg/>")
         assert icon.headers["content-type"] == "image/svg+xml"
@@ -101,7 +101,7 @@ class TestEncodings:
 
 
 class TestCaches:
-    def test_files_named_after_their_contents_are_kept_for_ever_and_others_are_asked_for(
+    def test_files_named_after_their_content_are_cached_forever_and_others_are_revalidated(
         self, client: TestClient
     ) -> None:
         for encodings in ("", "gzip", "br"):
@@ -110,7 +110,7 @@ class TestCaches:
                 assert fetch(client, path, encodings).headers["cache-control"] == "no-cache"
 
     @pytest.mark.parametrize("encodings", ["", "gzip"])
-    def test_who_has_the_page_is_not_sent_it_again(self, client: TestClient, encodings: str) -> None:
+    def test_a_browser_that_has_the_page_is_not_sent_it_again(self, client: TestClient, encodings: str) -> None:
         tag = fetch(client, "/", encodings).headers["etag"]
         for known in (tag, f'"other", {tag}', f"W/{tag}"):
             again = fetch(client, "/", encodings, **{"if-none-match": known})
@@ -119,7 +119,7 @@ class TestCaches:
             assert (again.headers["cache-control"], again.headers["vary"]) == ("no-cache", "Accept-Encoding")
         assert fetch(client, "/", encodings, **{"if-none-match": '"other"'}).status_code == 200
 
-    def test_each_encoding_has_a_tag_of_its_own(self, client: TestClient) -> None:
+    def test_each_encoding_has_its_own_tag(self, client: TestClient) -> None:
         tags = {fetch(client, "/assets/app-1.js", wish).headers["etag"] for wish in ("", "gzip", "br")}
         assert len(tags) == 3
 

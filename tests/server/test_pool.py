@@ -37,7 +37,7 @@ async def running(size: int = 1, warm_up: Callable[[], object] = chores.nothing)
 
 
 async def asked(pool: Pool, function: Callable[..., Any], *args: object, seconds: float = PATIENCE) -> Any:
-    """What comes of a question."""
+    """The answer to a question."""
     return await pool.ask(lambda left: (function, args), time.monotonic() + seconds)
 
 
@@ -123,7 +123,7 @@ def test_a_job_that_kills_every_process_does_not_stop_the_others() -> None:
     asyncio.run(story())
 
 
-def test_whoever_waits_too_long_in_the_queue_is_told_and_no_process_is_ended_for_it(tmp_path: Path) -> None:
+def test_waiting_too_long_in_the_queue_is_reported_and_ends_no_process(tmp_path: Path) -> None:
     async def story() -> None:
         async with running() as pool:
             path = tmp_path / "begun"
@@ -164,7 +164,7 @@ def test_what_is_run_is_decided_when_a_process_begins(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_what_work_raises_is_told_without_its_words() -> None:
+def test_an_exception_in_a_job_is_reported_without_its_message() -> None:
     async def story() -> None:
         async with running() as pool:
             with pytest.raises(JobFailed) as error:
@@ -179,7 +179,7 @@ def test_what_work_raises_is_told_without_its_words() -> None:
 def test_a_process_that_is_not_warm_yet_does_what_needs_no_warmth(tmp_path: Path) -> None:
     async def story() -> None:
         warming = asyncio.Lock()
-        async with warming:  # somebody else warms up
+        async with warming:  # another process is warming up
             pool = Pool("test", 1, chores.nothing, warming)
             pool.start()
             found = await pool.ask(lambda left: (chores.own_process, ()), time.monotonic() + PATIENCE, needs_warm=False)
@@ -221,7 +221,7 @@ def test_processes_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> Non
     script.write_text(SERVER)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
     with subprocess.Popen([sys.executable, str(script), str(path)], env=environment) as server:
-        wait_until(lambda: begun(path) and len(children(server.pid)) >= 3)  # two processes, and Python's own helper
+        wait_until(lambda: begun(path) and len(children(server.pid)) >= 3)  # two workers, and Python's own helper
         left_behind = children(server.pid)
         server.kill()
     wait_until(lambda: not any(map(is_running, left_behind)))

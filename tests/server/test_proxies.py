@@ -1,4 +1,4 @@
-"""Proxies are believed only where the host says so, and figures are for this machine or for a token."""
+"""Proxies are believed only if the host trusts them, and figures are for this machine or for a token."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TestAddresses:
         assert self.refused(client, "1.1.1.1", "1.1.1.2", "2001:db8::1", "1.1.1.3:5000") == 0
         assert self.refused(client, "1.1.1.1", "1.1.1.3:6000") == 2
 
-    def test_what_a_client_wrote_itself_counts_for_nothing(self) -> None:
+    def test_what_a_client_wrote_itself_is_ignored(self) -> None:
         client = asking(PROXY, trusted_proxies=PROXY, requests_per_minute=1)
         assert self.refused(client, "9.9.9.1, 1.1.1.1", "9.9.9.2, 1.1.1.1", f"9.9.9.3, 1.1.1.1, {PROXY}") == 2
 
@@ -102,7 +102,7 @@ class TestFigures:
     def test_neither_may_those_who_come_through_a_proxy_on_this_machine(self, header: str, trusted: str) -> None:
         assert self.status("127.0.0.1", {header: "127.0.0.1"}, trusted_proxies=trusted) == 403
 
-    def test_who_has_the_token_may(self) -> None:
+    def test_those_with_the_token_may(self) -> None:
         assert self.status("10.0.0.1", {"authorization": f"Bearer {TOKEN}"}, metrics_token=TOKEN) == 200
         for wrong in (f"Bearer {TOKEN}x", "Bearer ", TOKEN):
             assert self.status("10.0.0.1", {"authorization": wrong}, metrics_token=TOKEN) == 403
@@ -135,7 +135,7 @@ class TestSettings:
             {"metrics_token": "short"},
         ],
     )
-    def test_what_is_wrong_is_refused(self, wrong: dict[str, str]) -> None:
+    def test_wrong_settings_are_refused(self, wrong: dict[str, str]) -> None:
         with pytest.raises(ValidationError):
             Settings(**wrong)  # type: ignore[arg-type]
 

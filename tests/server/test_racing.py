@@ -48,7 +48,7 @@ def two_screens(processes: int, game: str) -> Iterator[tuple[MemoryStore, str, l
 
 
 def at_once(screens: list[Screen], messages: list[dict[str, Any]]) -> list[Any]:
-    """Send from both screens at the same time; gives the answers."""
+    """Send from both screens at the same time; returns the answers."""
     gate = Barrier(len(screens))
 
     def send(screen: Screen, message: dict[str, Any]) -> Any:
@@ -76,7 +76,7 @@ def caught_up(screens: list[Screen], number: int) -> None:
 
 @pytest.mark.parametrize("processes", [1, 2], ids=["one server", "two servers"])
 class TestTwoScreens:
-    def test_of_two_different_moves_exactly_one_is_made(self, processes: int) -> None:
+    def test_exactly_one_of_two_different_moves_is_made(self, processes: int) -> None:
         with two_screens(processes, "qwirkle") as (store, match_id, screens):
             for turn in range(ROUNDS):
                 at, number = screens[0].view["at"], screens[0].view["number"]
@@ -124,7 +124,7 @@ def won(gate: Barrier, room: Room, seat: Seat, at: int, action: Action, key: str
 
 
 @pytest.mark.parametrize("game", sixfold.games())
-def test_of_many_writers_on_one_store_exactly_one_wins_every_turn(game: str) -> None:
+def test_exactly_one_of_many_writers_on_one_store_wins_every_turn(game: str) -> None:
     store = MemoryStore()
     rooms = [playing(game, store, options=small(game)), *(new_room(store, seed=seed) for seed in range(2, 6))]
     for turn in range(ROUNDS):

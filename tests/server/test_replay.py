@@ -1,4 +1,4 @@
-"""The log is the only truth: replaying it gives what the server shows, after every entry of a lively evening."""
+"""The log is the only truth: replaying it leads to what the server shows, after every entry of a lively evening."""
 
 from __future__ import annotations
 

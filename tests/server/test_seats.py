@@ -50,7 +50,7 @@ class TestOneSeatEach:
         assert again["is_one_screen"]
         assert len(again["mine"]) == 2
 
-    def test_who_has_left_may_come_back(self, ann: Person, mallory: Person) -> None:
+    def test_a_person_who_has_left_may_come_back(self, ann: Person, mallory: Person) -> None:
         match_id = ann.open()
         for _ in range(2):
             assert names(mallory.post(match_id, "sit")) == ["Ann", "Mallory"]
@@ -85,7 +85,7 @@ class TestNames:
         refused = ann.client.post("/api/matches", json={"game": "qwirkle", "chairs": chairs})
         assert (refused.status_code, refused.json()["code"]) == (409, "name-alike")
 
-    def test_bots_are_not_called_what_somebody_looks_like(self, client: TestClient, ann: Person) -> None:
+    def test_no_bot_has_a_name_that_looks_like_a_persons(self, client: TestClient, ann: Person) -> None:
         match_id = ann.open(FOUR)
         person(client, "Rоbin").post(match_id, "sit")
         assert names(ann.post(match_id, "bot", chair=2, level="club"))[2] == "Kim"
@@ -144,7 +144,7 @@ class TestSendingAway:
             ("start", {}, "host-starts"),
         ],
     )
-    def test_what_a_host_does_is_for_the_host_alone(
+    def test_only_the_host_may_do_what_a_host_does(
         self, client: TestClient, ann: Person, mallory: Person, what: str, body: dict[str, Any], why: str
     ) -> None:
         match_id = ann.open(FOUR)
@@ -214,7 +214,7 @@ class TestTimeToComeBack:
             self.now += 1000
             assert ann.post(match_id, "hand-over", seat=seat)["code"] == "not-away"
 
-    def test_whoever_sits_down_or_is_called_to_a_rematch_has_time_to_come(self, patient: TestClient) -> None:
+    def test_people_have_time_to_come_after_sitting_down_or_for_a_rematch(self, patient: TestClient) -> None:
         ann, ben, match_id, seat = self.met(patient)
         assert ann.post(match_id, "hand-over", seat=seat)["code"] == "not-away-yet"
         self.now += 1000

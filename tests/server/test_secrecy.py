@@ -28,7 +28,7 @@ from tests.server.viewers import ASKED, Viewer
 DAN = "dan-id"  # holds no seat
 SECRETIVE = [name for name in sixfold.games() if name != "cubes"]
 SEATS = (ANN, BEN, CAT)
-ACTED_AT = ("turn", "over")  # the tables where a viewer does not only look
+ACTED_AT = ("turn", "over")  # the tables where a viewer also acts
 VIEWERS = [
     *((game, person) for game in SECRETIVE for person in (*SEATS, DAN)),
     *((game, None) for game in ("qwirkle", "rummy")),  # without a cookie
@@ -59,7 +59,7 @@ def twins(game: str, seat: Seat | None) -> tuple[Logs, Logs]:
         one, other = (Standing.of(log).state for log in pairs[stage])
         assert one is not None
         assert other is not None
-        assert all((one.hands[s] == other.hands[s]) == (s == seat) for s in range(3)), "these are no twins"
+        assert all((one.hands[s] == other.hands[s]) == (s == seat) for s in range(3)), "these are not twins"
     return {stage: pair[0] for stage, pair in pairs.items()}, {stage: pair[1] for stage, pair in pairs.items()}
 
 
@@ -101,7 +101,7 @@ def test_tiles_that_a_viewer_cannot_see_change_no_byte_that_the_viewer_receives(
 
 
 @pytest.mark.parametrize("game", SECRETIVE)
-def test_of_two_seats_at_one_screen_the_one_that_is_not_looking_lies_face_down(
+def test_at_one_screen_the_hand_of_the_seat_that_is_not_looking_lies_face_down(
     game: str, received: Callable[..., list[bytes]]
 ) -> None:
     for number, turn in enumerate(range(3)):

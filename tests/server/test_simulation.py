@@ -33,7 +33,7 @@ def simulated(game: str, seed: int) -> tuple[MemoryStore, list[Client]]:
     room.start(ANN)
 
     def choose(view: Any) -> list[str]:
-        """Something legal as the client sees it, which may be long ago."""
+        """Something legal as the client sees it, which may be out of date."""
         standing = Standing.of(store.load(TABLE)[: view["number"]])
         return [str(random_action(standing.seen(view["turn"]), rng))]
 
@@ -78,7 +78,7 @@ def seen(view: Any) -> Any:
 
 
 def assert_told_once(client: Client, log: list[Any], standing: Standing) -> None:
-    """Whatever way the steps came, they are those of the log, each entry once and none left out."""
+    """However the items arrived, they are those of the log, each entry once and none left out."""
     if client.told:
         first = min(client.told)
         assert list(client.told) == list(range(first, len(log) + 1))

@@ -24,7 +24,7 @@ from tests.server.clients import TWO, WITH_BOT, Screen, browser, person, server,
 
 
 class Watching:
-    """Somebody who counts how often there is something new."""
+    """A watcher that counts how often it is woken."""
 
     def __init__(self, person: str | None) -> None:
         self.person, self.woken = person, 0
@@ -133,7 +133,7 @@ ANN = "ann-id"
 
 
 def played(scene: Callable[[Socket, Line, Room], Awaitable[None]]) -> None:
-    """Let Ann look at a table of hers through a line."""
+    """Let Ann watch her own match through a line."""
 
     async def run() -> None:
         matches = Matches(MemoryStore(), MemoryBus(), Workers(0, 0, 1.0), settings())
@@ -164,7 +164,7 @@ class TestFloods:
             screen.next()
 
     @pytest.mark.parametrize("text", ["x" * 60_000, "nonsense", '{"type": "ping"}'], ids=["long", "nonsense", "many"])
-    def test_a_client_that_goes_on_after_it_was_refused_is_closed(self, text: str) -> None:
+    def test_a_client_that_keeps_sending_refused_messages_is_closed(self, text: str) -> None:
         with server(messages_per_minute=40) as client:
             ann = person(client, "Ann")
             with ann.watching(ann.open(TWO)) as screen:
@@ -188,7 +188,7 @@ class TestFloods:
 
 
 class TestJoining:
-    """Who comes is told what happened; the log is replayed for it once, not for everybody."""
+    """People who join are told what happened; the log is replayed for that once, not for each of them."""
 
     def replays(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found: list[int] = []
@@ -218,7 +218,7 @@ class TestJoining:
             assert missed[0] == missed[-1]
             assert {step["number"] for step in missed[0]} == set(range(2, screen.view["number"] + 1))
 
-    def test_who_asks_for_too_many_replays_gets_the_view_alone(self) -> None:
+    def test_a_client_that_asks_for_too_many_replays_gets_the_view_alone(self) -> None:
         with server(replays_per_minute=0) as client:
             ann = person(client, "Ann")
             match_id = ann.open(WITH_BOT, start=True)
@@ -254,7 +254,7 @@ def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.Monke
         assert made == [None]
 
 
-def test_whoever_was_sent_away_is_told_and_no_spectator_is() -> None:
+def test_a_person_who_was_sent_away_is_told_and_spectators_are_not() -> None:
     with server() as client, ExitStack() as stack:
         ann, ben, eve = (person(client, name) for name in ("Ann", "Ben", "Eve"))
         match_id = ann.open(TWO)
@@ -274,7 +274,7 @@ class Gone:
         raise WebSocketDisconnect(1006)
 
 
-def test_a_page_that_is_closed_before_it_is_greeted_is_no_failure() -> None:
+def test_a_page_that_is_closed_before_it_is_greeted_is_not_a_failure() -> None:
     with server() as client:
         here = client.app.state.context  # type: ignore[attr-defined]
         match_id = person(client, "Ann").open(TWO)

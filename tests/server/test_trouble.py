@@ -46,7 +46,7 @@ def client(store: SqlStore) -> Iterator[TestClient]:
 
 @contextmanager
 def locked(client: TestClient, store: SqlStore) -> Iterator[None]:
-    """Another process writes and does not come to an end."""
+    """Another process writes and never finishes."""
     desks = client.app.state.context.matches.desks  # type: ignore[attr-defined]
     with closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -76,14 +76,14 @@ def full(store: SqlStore) -> Iterator[None]:
 
 
 def moved(screen: Screen, key: str, rng: Random) -> Any:
-    """Try a move; gives the answer."""
+    """Try a move; returns the answer."""
     return screen.act(screen.any_action(rng), key=key)
 
 
 class TestLocked:
     """Somebody else holds the database."""
 
-    def test_who_writes_is_told_and_nobody_else_waits(self, client: TestClient, store: SqlStore) -> None:
+    def test_writers_are_told_and_nobody_else_waits(self, client: TestClient, store: SqlStore) -> None:
         ann = person(client, "Ann")
         match_id = ann.open(HOT_SEAT, start=True)
         others = [person(client, f"P{number}") for number in range(MANY)]
@@ -97,7 +97,7 @@ class TestLocked:
                 ]
                 for each in opened:
                     each.send(type="say", text="hello")
-                # While all of these wait, whoever reads does not.
+                # While all of these wait, readers do not.
                 assert client.get("/health").json()["ok"]
                 assert len(client.get("/api/matches").json()["matches"]) == MANY
                 answer = moved(screen, "key", Random(1))
@@ -116,7 +116,7 @@ class TestLocked:
 class TestFull:
     """There is no space."""
 
-    def test_players_are_told_and_play_goes_on_when_there_is_space(self, client: TestClient, store: SqlStore) -> None:
+    def test_players_are_told_and_play_continues_when_there_is_space(self, client: TestClient, store: SqlStore) -> None:
         ann = person(client, "Ann")
         match_id = ann.open(HOT_SEAT, start=True)
         rng, acknowledged, refused = Random(1), 0, None
@@ -237,7 +237,7 @@ class TestUnsure:
 class TestDown:
     """The database cannot be reached."""
 
-    def test_it_is_said_and_a_screen_that_is_open_stays_open(self, forgetful: tuple[Forgetful, Person, str]) -> None:
+    def test_people_are_told_and_an_open_screen_stays_open(self, forgetful: tuple[Forgetful, Person, str]) -> None:
         store, ann, match_id = forgetful
         with ann.watching(match_id) as screen:
             store.is_down = True
@@ -267,7 +267,7 @@ class TestDown:
 
 
 class TestReady:
-    """What whoever looks after the server is told."""
+    """What the host is told."""
 
     def test_all_is_well(self, client: TestClient) -> None:
         found = client.get("/ready")
@@ -287,7 +287,7 @@ class TestReady:
             assert client.get("/health").status_code == 200
         assert client.get("/ready").status_code == 200
 
-    def test_what_waits_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_waiting_work_is_reported(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(readiness, "GOOD_FOR", LONG)
 
         class Gated(MemoryStore):
@@ -309,7 +309,7 @@ class TestReady:
                 store.gate.set()
                 assert len({each.result() for each in opened}) == 3
 
-    def test_who_asks_often_makes_nobody_write(self) -> None:
+    def test_frequent_requests_cause_few_writes(self) -> None:
         class Counting(MemoryStore):
             beats = 0
 

@@ -62,7 +62,7 @@ def test_a_legal_arrangement_says_what_it_makes_and_that_each_set_stands() -> No
         }
 
 
-def test_of_an_arrangement_that_is_not_legal_each_wrong_set_says_why() -> None:
+def test_each_wrong_set_of_an_illegal_arrangement_says_why() -> None:
     with looking(BEN) as screen:
         answer = tried(screen, "arrange Yd Gd | Rc Rs Rl Yd | Rd Gd")
         assert answer["refusal"]["code"] == "no-common-characteristic"
@@ -89,7 +89,7 @@ def test_a_try_tells_nothing_of_cards_that_somebody_else_holds(card: str) -> Non
         assert answer["refusal"]["code"] == "not-in-hand"
 
 
-def test_somebody_who_is_not_on_turn_may_ask_about_sets_but_not_play_them() -> None:
+def test_a_person_may_ask_about_sets_out_of_turn_but_not_play_them() -> None:
     with looking(ANN) as screen:
         answer = tried(screen, "arrange Oc | Oc Yc Gc | Rc Rs Rd Rl")
         assert answer["refusal"]["code"] == "not-your-turn"

@@ -58,18 +58,18 @@ BAD: dict[str, Callable[[Observation], Any]] = {
 
 
 @pytest.mark.parametrize("how", BAD)
-def test_a_game_goes_on_with_a_bot_that(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_continues_with_a_bot_that(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with server() as client, structlog.testing.capture_logs() as logs:
         monkeypatch.setattr(workers_of(client).bots, "size", 1)
         monkeypatch.setattr(workers_of(client).bots, "ask", bad(BAD[how]))
         codes = play_some(person(client, "Ann"))
     failures = [(line["bot"], line["game"]) for line in logs if line["event"] == "a bot failed"]
-    assert set(failures) == {("expert", "qwirkle"), ("club", "qwirkle")}  # who stands in fails as well
+    assert set(failures) == {("expert", "qwirkle"), ("club", "qwirkle")}  # the stand-in fails as well
     assert not [line for line in logs if line["event"] == "a bot's turn failed"]
     assert "stood-in" in codes
 
 
-def test_a_bot_that_is_too_slow_is_no_failure_but_has_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_is_too_slow_has_a_stand_in_and_is_not_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     with server() as client, structlog.testing.capture_logs() as logs:
         monkeypatch.setattr(workers_of(client).bots, "size", 1)
         monkeypatch.setattr(workers_of(client).bots, "ask", bad(raises(Overdue())))
@@ -78,7 +78,7 @@ def test_a_bot_that_is_too_slow_is_no_failure_but_has_a_stand_in(monkeypatch: py
 
 
 def play_some(ann: Person) -> list[str]:
-    """Two turns against a bot that answers; gives what was told meanwhile."""
+    """Two turns against a bot that answers; returns what was told meanwhile."""
     told = list[str]()
     with ann.watching(ann.open(EXPERT, start=True)) as screen:
         hear = screen.next
@@ -125,7 +125,7 @@ def test_without_processes_there_are_no_hints_and_greedy_plays() -> None:
 
 
 @pytest.mark.parametrize(("bots", "hints"), [(0, 0), (1, 1), (2, 1), (5, 3)])
-def test_hints_have_half_as_many_processes_as_bots_unless_said_otherwise(bots: int, hints: int) -> None:
+def test_hints_have_half_as_many_processes_as_bots_by_default(bots: int, hints: int) -> None:
     assert settings(bot_processes=bots).hint_processes == hints
     assert settings(bot_processes=bots, hint_processes=7).hint_processes == 7
 
@@ -145,7 +145,7 @@ def is_warm(client: TestClient) -> bool:
 
 
 @pytest.mark.usefixtures("ready_at_once")
-def test_hints_that_take_for_ever_hold_up_no_bot_and_nobody_has_two_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_that_take_forever_hold_up_no_bot_and_nobody_gets_two_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixfold.server.workers.hint", chores.endless)
     with server(bot_processes=1, hint_processes=1, bot_seconds=PATIENCE) as client:
         ann, ben = person(client, "Ann"), person(client, "Ben")

@@ -81,7 +81,7 @@ def twin(log: list[Entry], viewer: Seat | None, rng: Random, tries: int = TRIES)
 
 
 def sights(log: Sequence[Entry], viewer: Seat | None) -> Iterator[Sight]:
-    """All that the viewer sees on the way; raises ValueError where the game cannot have gone like this."""
+    """All that the viewer sees on the way; raises ValueError if the game cannot have gone like this."""
     standing = Standing.of(log[:1])
     for item in (item for entry in log[1:] for item in entry.items):
         if isinstance(item, EVENTS):

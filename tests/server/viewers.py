@@ -37,7 +37,7 @@ RECORDS: list[Question] = [
     ("GET", "/api/matches/{match_id}/record.txt", None),
     ("GET", "/api/matches/{match_id}/record.json", None),
 ]
-# Refusals first: whatever changes the table comes last.
+# Refusals first: requests that change the table come last.
 DOING: list[Question] = [
     ("POST", "/api/me", {"name": ""}),
     ("POST", "/api/matches", {"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "bot", "level": "nobody"}]}),
@@ -70,7 +70,7 @@ class Viewer:
             self.client.cookies.set(COOKIE, here.people.cookie(Guest(person, NAMES[person])))
 
     def looks(self, match_id: str) -> Iterator[bytes]:
-        """Everything that changes nothing."""
+        """Every request that changes nothing."""
         standing = Standing.of(self.matches.store.load(match_id))
         yield from self.asks(match_id, READING + LESSONS)
         yield from self.asks("nowhere", READING[-2:])

@@ -1,4 +1,4 @@
-"""Kill a server for as long as SOAK_SECONDS says; on SQLite, or on the database that SOAK_DATABASE names."""
+"""Keep killing a server for SOAK_SECONDS, on SQLite or on the database that SOAK_DATABASE names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETWEEN_LINES = 10.0  # seconds
 
 
 async def main(folder: Path) -> None:
-    """Run until the time is over, with a progress line now and then."""
+    """Run until the time is up, with a progress line from time to time."""
     soak = Soak(folder, os.environ.get("SOAK_DATABASE") or f"sqlite:///{folder / 'tables.db'}", SEED)
     began = said = monotonic()
     async with soak.playing():

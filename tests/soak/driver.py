@@ -11,12 +11,12 @@ from tests.soak.people import Person
 from tests.soak.serving import Serving
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
-MOVES = range(4, 25)  # that are made between two kills
+MOVES = range(4, 25)  # made between two kills
 LONGEST_PAUSE = 0.02  # seconds from the last of them to the kill: enough for it to be in the log, or answered
-KILLED_AT_START = 0.1  # how often a server is killed before it is ready
+KILLED_AT_START = 0.1  # the chance that a server is killed before it is ready
 START_SECONDS = 1.0
 MEDIAN_OF = 10  # starts
-PATIENCE = 120.0  # seconds without a move mean that somebody waits for ever
+PATIENCE = 120.0  # seconds without a move mean that somebody is waiting forever
 
 
 class Soak(House):
@@ -38,7 +38,7 @@ class Soak(House):
         )
 
     async def kill(self) -> None:
-        """Let people make some moves, kill the server, start it again and look whether all is there."""
+        """Let people make some moves, kill the server, start it again and check that nothing is missing."""
         async with asyncio.timeout(PATIENCE):
             await self.ledger.until_sent(self.ledger.sent + self.rng.choice(MOVES))
         await asyncio.sleep(self.rng.uniform(0, LONGEST_PAUSE))

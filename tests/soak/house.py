@@ -41,7 +41,7 @@ class House:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Have people play at one table of each game until this ends; then check everything again."""
+        """Let people play at one table of each game until the block ends; then check everything again."""
         try:
             await self.serving.start()
             self._store = SqlStore(self.serving.database)
@@ -66,7 +66,7 @@ class House:
             self._store.close()
 
     async def _play_for_ever(self, game: str) -> None:
-        """One table after the other."""
+        """Play one match after another."""
         while True:
             match_id = await self._seat_everybody(game)
             self.logs[match_id], self.matches[game] = [], match_id

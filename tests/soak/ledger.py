@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move as a client sends it, again and again with the same key until it is answered."""
+    """A move as a client sends it, repeatedly with the same key until it is answered."""
 
     key: str
     at: int
@@ -40,7 +40,7 @@ class Ledger:
             self._news.notify_all()
 
     def acknowledge(self, match_id: str, promise: Promise) -> None:
-        """The server has promised a move; what it says twice, it says alike."""
+        """The server has promised a move; if it says so twice, it says the same."""
         known = self.promises[match_id].setdefault(promise.move.key, promise)
         assert known == promise, f"{promise.move} is number {known.number} and number {promise.number}"
         self.acknowledged += known is promise

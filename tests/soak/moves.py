@@ -17,7 +17,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "cubes": {"cubes_per_colour": 5},
     "rummy": {"copies": 2},
 }
-TAKES = 0.2  # how often a token is used when there is one
+TAKES = 0.2  # the chance that a token is used when there is one
 
 
 def any_action(view: dict[str, Any], rng: Random) -> str:

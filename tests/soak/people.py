@@ -17,13 +17,13 @@ from tests.soak.moves import any_action
 
 View: TypeAlias = dict[str, Any]
 RETRY = 0.1  # seconds before somebody tries to come back
-TWICE = 0.1  # how often a move is sent twice, as by an impatient client
+TWICE = 0.1  # the chance that a move is sent twice, as by an impatient client
 GONE = (OSError, EOFError, WebSocketException, httpx.TransportError)
 NOT_NOW = (429, 503)  # answers that say: try again
 
 
 class Person:
-    """A guest with a cookie, who connects from an address of their own."""
+    """A guest with a cookie, who connects from their own address."""
 
     def __init__(self, name: str, address: str, source: str = "127.0.0.1") -> None:
         self.name, self.address, self.source = name, address, source
@@ -35,7 +35,7 @@ class Person:
         await self._ask("POST", "/me", {"name": self.name})
 
     async def open(self, game: str, options: dict[str, Any], chairs: list[dict[str, Any]]) -> str:
-        """Make a table. If the answer is lost there may be one more, at which nobody sits."""
+        """Open a match. If the answer is lost, there may be another one that nobody joins."""
         match_id: str = (await self._ask("POST", "/matches", {"game": game, "options": options, "chairs": chairs}))[
             "match_id"
         ]
@@ -47,7 +47,7 @@ class Person:
         return found
 
     async def until(self, match_id: str, what: str, is_done: Callable[[View], bool]) -> None:
-        """Ask for something at a table until it is done; whoever got no answer looks first."""
+        """Ask for something in a match until it is done; without an answer, look first."""
         while not is_done(await self.view(match_id)):
             answer = await self._try("POST", f"/matches/{match_id}/{what}", {})
             assert answer is None or answer.is_success, f"{what}: {answer.text}"
@@ -152,7 +152,7 @@ class Player:
         raise AssertionError(f"{self.person.name} at {self.match_id}: {self.pending} {message['sentence']}")
 
     def _see(self, view: View, steps: list[dict[str, Any]]) -> None:
-        """Every entry is told once and in order, also over a restart; what was once told is never taken back."""
+        """Every entry is told once and in order, even across a restart; what was told is never taken back."""
         known, now = self.view["number"], view["number"]
         told = list(dict.fromkeys(step["number"] for step in steps))
         expected = list(range(known + 1, now + 1)) if known else []

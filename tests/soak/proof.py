@@ -17,7 +17,7 @@ from tests.soak.people import View
 
 
 def check_log(entries: Sequence[Entry], promises: Iterable[Promise]) -> Standing:
-    """The log keeps every promise and follows the rules; gives what it comes to."""
+    """The log keeps every promise and follows the rules; returns what it adds up to."""
     standing = Standing.of(entries)
     assert standing.number == len(entries)
     check_promises(standing.game, entries, promises)

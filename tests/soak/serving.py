@@ -1,4 +1,4 @@
-"""A real server: `sixfold serve` in a process of its own, which can be killed without warning."""
+"""A real server: `sixfold serve` in a separate process, which can be killed without warning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-PORTS = range(20_000, 32_000)  # below those that the system gives to clients, of which tests have thousands
+PORTS = range(20_000, 32_000)  # below those that the system gives to clients, since tests have thousands
 NO_LIMIT = "1000000000"
 LIMITS = (
     "CONNECTIONS", "SOCKETS", "REQUESTS_PER_MINUTE", "GUESTS_PER_HOUR", "MATCHES_PER_HOUR", "OPEN_MATCHES",
@@ -51,7 +51,7 @@ class Serving:
             )
 
     async def ready(self) -> None:
-        """Wait until the server says where it is."""
+        """Wait until the server prints its address."""
         assert self.process is not None
         assert self.process.stdout is not None
         said = await self.process.stdout.readline()
@@ -59,7 +59,7 @@ class Serving:
         self.start_seconds.append(perf_counter() - self._spawned)
 
     async def start(self) -> None:
-        """Start, and wait until the server is there."""
+        """Start, and wait until the server is ready."""
         await self.spawn()
         await self.ready()
 
@@ -71,7 +71,7 @@ class Serving:
             self.process = None
 
     async def stop(self) -> None:
-        """SIGTERM: the server ends in good order."""
+        """SIGTERM: the server shuts down cleanly."""
         if self.process is not None:
             self.process.terminate()
             await self.process.communicate()

@@ -14,7 +14,7 @@ from sixfold.rules.melds import Arrangement
 from tests.web.screens import LONG, Screen
 
 SOON = 50  # milliseconds
-AWAY = 12  # pixels: from there on it is a drag
+AWAY = 12  # pixels: beyond that it is a drag
 HAND = "hand"
 NEW = "new"
 READ = """() => [...document.querySelectorAll("button[data-card]")].map(card =>
@@ -133,7 +133,7 @@ class CardTable:
     # Turns --------------------------------------------------------------------------------------------
 
     def best(self) -> Arrangement | None:
-        """The most that can be made of the table as it lies there."""
+        """The best arrangement of the table as it lies."""
         sets = tuple(parse_tiles(text) for text in self.sets())
         return melds.best(sets, parse_tiles(" ".join(self.hand())))
 

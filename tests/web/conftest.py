@@ -23,11 +23,11 @@ from tests.web.screens import Screen
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 SIZES = {"phone": PHONE, "desk": DESK}
-HOME = "table.home"  # the server as a network at home calls it: over plain http, and not on the same machine
+HOME = "table.home"  # the server's name in a home network: over plain http, and not on the same machine
 
 
 class Server:
-    """`sixfold serve` in a process of its own, with its database in a file."""
+    """`sixfold serve` in a separate process, with its database in a file."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder, self.settings, self.port = folder, settings, free_port()
@@ -92,7 +92,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def open_screen(browser: Browser, server: Server, name: str, size: dict[str, int] = DESK, **more: Any) -> Screen:
-    """A person with a browser of their own."""
+    """A person with their own browser."""
     is_phone = size["width"] < 600
     context = browser.new_context(viewport=size, has_touch=is_phone, is_mobile=is_phone, **more)  # type: ignore[arg-type]
     return Screen(context.new_page(), server.url, name)
@@ -123,7 +123,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def screen(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Screen]]:
-    """People with browsers of their own; nothing may go wrong in their consoles."""
+    """People with their own browsers; nothing may go wrong in their consoles."""
     made: list[Screen] = []
     problems: list[str] = []
 

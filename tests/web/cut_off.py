@@ -18,5 +18,5 @@ FIND = f"""() => [...document.querySelectorAll("button, select, summary, legend,
 
 
 def cut_off(page: Page) -> list[str]:
-    """Everything that is partly beside the screen."""
+    """Everything that is partly off the screen."""
     return [str(each) for each in page.evaluate(FIND)]

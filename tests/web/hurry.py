@@ -1,4 +1,4 @@
-"""Turns that nobody watches: a table is brought to where something can be seen."""
+"""Turns that nobody watches, to bring a match to a point where something can be seen."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def table_where(screen: Screen, game: str, chairs: list[dict[str, str]], wanted:
         if view["status"] == "playing":
             screen.visit(f"table/{table}")
             return view
-    raise AssertionError(f"at none of {TABLES} tables of {game}")
+    raise AssertionError(f"the condition held in none of {TABLES} matches of {game}")
 
 
 def play_until(screen: Screen, table: str, wanted: Callable[[View], bool]) -> View:
-    """Play a person's turns, stars first, until something is so or the game is over."""
+    """Play a person's turns, stars first, until a condition holds or the game is over."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in screen.page.context.cookies())
     address = f"{screen.url.replace('http', 'ws')}api/matches/{table}/socket"
     headers = {"Cookie": cookies, "Origin": screen.url.rstrip("/")}
@@ -44,7 +44,7 @@ def play_until(screen: Screen, table: str, wanted: Callable[[View], bool]) -> Vi
                 return view
             act = {"type": "act", "at": view["at"], "actions": [_action(view)], "key": str(key)}
             socket.send(json.dumps(act))
-    raise AssertionError("a game without an end")
+    raise AssertionError("the game does not end")
 
 
 def _my_turn(socket: ClientConnection) -> View:

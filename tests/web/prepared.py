@@ -1,4 +1,4 @@
-"""Tables where a game has gone so far: its record is put into the log of a table that waits."""
+"""Matches that have been played this far: a record is put into the log of a match that waits."""
 
 from __future__ import annotations
 

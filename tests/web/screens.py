@@ -48,7 +48,7 @@ class Screen:
             self.visit(path)
 
     def arrive(self) -> None:
-        """Come by a way on which nothing is asked."""
+        """Arrive in a way that asks no questions."""
         self.page.add_init_script(f"localStorage.sixfold ??= '{CHOSEN}'")
         self.page.goto(self.url)
         self.post("me", name=self.name)
@@ -84,7 +84,7 @@ class Screen:
         return table
 
     def close_dialog(self) -> None:
-        """Close what lies over the page."""
+        """Close the dialog over the page."""
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog")).to_have_count(0)
 
@@ -197,7 +197,7 @@ class Screen:
         mouse.up()
 
     def _give_up_playing(self) -> None:
-        """Trade a tile; pass where that is all one can do."""
+        """Trade a tile, or pass if nothing else is possible."""
         self.page.keyboard.press("Escape")
         trade, give_up = (self.page.get_by_role("button", name=name) for name in ("Trade", "Pass"))
         trade.or_(give_up).first.wait_for()
@@ -218,7 +218,7 @@ class Screen:
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def rest(self) -> None:
-        """Wait until nothing moves any more."""
+        """Wait until nothing moves."""
         self.page.evaluate(REST)
 
     def scores(self) -> list[str]:
@@ -244,13 +244,13 @@ def take_turns(*seats: tuple[Screen, Callable[[], None]], turns: int = TURNS) ->
             screen.wait_until_sent()
             made, idle = made + 1, 0
         if not ready:
-            assert idle < PATIENCE, "nobody's turn comes"
+            assert idle < PATIENCE, "it is never anybody's turn"
             idle += 1
             seats[0][0].page.wait_for_timeout(50)
     expect_same_scores(*(screen for screen, _ in seats))
 
 
 def expect_same_scores(first: Screen, *others: Screen) -> None:
-    """What one has made has come to the others."""
+    """All screens show the same scores."""
     for other in others:
         expect(other.page.locator(SCORES)).to_have_text(first.scores())

@@ -48,7 +48,7 @@ def test_people_at_one_screen_come_back_together(screen: Make) -> None:
     expect(both.page.locator(".seats")).not_to_contain_text("away")
 
 
-def test_who_has_resigned_is_not_asked_back(screen: Make) -> None:
+def test_a_person_who_has_resigned_is_not_asked_back(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
     table = ann.sit_at("qwirkle", [*WITH_BOT, WITH_BOT[1]])

@@ -180,7 +180,7 @@ class TestBoard:
 
 
 def at_a_table(screen: Screen, game: str, wanted: Callable[[View], bool]) -> View:
-    """Sit at a table where it is this person's turn and something is so."""
+    """Sit at a table where it is this person's turn and a condition holds."""
     screen.arrive()
     view = table_where(screen, game, WITH_BOT, wanted)
     screen.wait_for_turn()
@@ -248,7 +248,7 @@ def tile_to_move(view: View) -> str | None:
 
 
 def answer_hints(route: WebSocketRoute) -> None:
-    """A table whose hints are made up here: the server of these tests has nobody to ask."""
+    """A table whose hints are made up here: the server of these tests has no process for hints."""
     server, seen = route.connect_to_server(), list[Any]()
 
     def from_page(text: str | bytes) -> None:

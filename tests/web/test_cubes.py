@@ -47,7 +47,7 @@ def is_rolling(screen: Screen) -> bool:
 
 
 def hand(screen: Screen) -> list[str]:
-    """The cubes of the own hand, by their names."""
+    """The cubes of this person's hand, by their names."""
     names = screen.page.locator(".hand-tile").evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
     return [str(name) for name in names]
 
@@ -108,7 +108,7 @@ def test_hands_lie_open_for_everybody(screen: Make) -> None:
         expect(label).to_be_visible()
         name, _, cubes = (label.get_attribute("aria-label") or "").partition(": ")
         assert f"{name}: {', '.join(sorted(cubes.split(', ')))}" == shown
-    expect(ann.page.locator(".open-hand")).to_have_count(1)  # one's own lies in front of oneself
+    expect(ann.page.locator(".open-hand")).to_have_count(1)  # your own hand is below the board
     ann.page.keyboard.press("o")
     expect(ann.page.locator("[aria-live]", has_text="Ben: ")).to_have_count(1)
     ann.page.locator(".sheet-tabs").get_by_role("button", name="In the bag").click()
@@ -150,7 +150,7 @@ def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make,
 
 
 def test_a_roll_by_force_is_explained(screen: Make) -> None:
-    """It comes seldom, so the server's word for it is put into what it says after a roll."""
+    """This is rare, so the message for it is added to what the server says after a roll."""
     ann = screen("Ann")
 
     def pass_on(socket: WebSocketRoute) -> None:
@@ -159,7 +159,7 @@ def test_a_roll_by_force_is_explained(screen: Make) -> None:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             for step in message.get("items", []):
-                if step["sentences"] and step["sentences"][0]["text"].startswith("Ann rolls"):
+                if step["sentences"] and step["sentences"][0]["text"].startswith("Ann rerolls"):
                     facts = {"seat": step["seat"], "name": "Ann"}
                     step["sentences"].append({"code": "rolled-by-force", "facts": facts, "text": "Ann could not play"})
             socket.send(json.dumps(message))

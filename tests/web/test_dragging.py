@@ -1,4 +1,4 @@
-"""Tiles under the mouse: about on the board, back to the hand, to a place where they do not fit, within the hand."""
+"""Tiles under the mouse: around the board, back to the hand, to a place where they do not fit, within the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first picture comes with the page, and nothing moves about when the rest is there."""
+"""The first picture comes with the page, and nothing moves when the rest arrives."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ WATCH = """
 
 @contextmanager
 def no_script_yet(page: Page) -> Iterator[None]:
-    """Scripts are on their way as long as this lasts."""
+    """Hold back all scripts within the block."""
     held: list[Route] = []
     page.route("**/assets/*.js", lambda route: held.append(route))
     yield

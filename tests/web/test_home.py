@@ -199,7 +199,7 @@ def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
     expect(link).to_be_visible()
 
 
-def test_who_goes_back_finds_the_page_where_they_left_it(screen: Make) -> None:
+def test_going_back_finds_the_page_as_it_was_left(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
     link = ann.card("rummy").get_by_role("link", name="Rules")

@@ -35,7 +35,7 @@ def test_a_stranger_sits_down_and_plays(screen: Make, size: dict[str, int]) -> N
     take_turns((ann, ann.turn_by_keys), (ben, ben.turn_by_thumb if size is SMALL_PHONE else ben.turn_by_keys), turns=3)
 
 
-def test_who_gives_no_name_is_a_guest(screen: Make) -> None:
+def test_a_person_without_a_name_is_called_guest(screen: Make) -> None:
     ann, ben = invite(screen), screen("", size=PHONE)
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("button", name="Sit down").click()

@@ -58,7 +58,7 @@ def test_a_step_by_tap(screen: Make) -> None:
     expect(page.locator(".seat-score").first).to_contain_text("3 points")
 
 
-def test_what_is_not_legal_is_said_as_at_a_table(screen: Make) -> None:
+def test_an_illegal_play_is_explained_as_at_a_table(screen: Make) -> None:
     learner = Learner(screen("Ann"), "qwirkle")
     learner.page.keyboard.press("1")
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Enter"):  # across the corner from the line
@@ -92,7 +92,7 @@ def test_back_skip_and_where_one_was(screen: Make) -> None:
     learner.expect_exercise(1, EXERCISES)  # a finished lesson begins again
 
 
-def test_there_is_no_lesson_of_what_is_no_game(screen: Make) -> None:
+def test_an_unknown_game_has_no_lesson_page(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
     ann.visit("learn/chess")

@@ -85,7 +85,7 @@ class Wire:
 
         def ask(text: str | bytes) -> None:
             server.send(text)
-            if '"act"' in str(text) and not self.is_mended:  # it gets through, but no answer comes
+            if '"act"' in str(text) and not self.is_mended:  # it arrives, but no answer comes back
                 self.is_broken = True
                 socket.close(code=1001)
 

@@ -47,7 +47,7 @@ def test_the_link_is_copied(screen: Make) -> None:
     expect(field).to_have_value(ann.page.url)
 
 
-def test_a_link_that_cannot_be_copied_is_said(screen: Make) -> None:
+def test_a_link_that_cannot_be_copied_is_reported(screen: Make) -> None:
     ann = at_home(screen)
     make_table(ann.page, OPEN)
     ann.page.get_by_role("button", name="Copy link").wait_for()

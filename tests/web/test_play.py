@@ -33,7 +33,7 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     ann.expect_text("Turn \\d+ of \\d+")
 
 
-def test_a_game_goes_on_after_the_server_was_killed(screen: Make, server: Server) -> None:
+def test_a_game_continues_after_the_server_was_killed(screen: Make, server: Server) -> None:
     ann, ben = meet(screen)
     play_on(ann, ben, turns=4)
     before = ann.scores()

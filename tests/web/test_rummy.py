@@ -20,7 +20,7 @@ from tests.web.rummy_games import GAME, HOT_SEAT, START, SWITCHED, WITH_BOT, at_
 from tests.web.screens import Screen, take_turns
 
 Make = Callable[..., Screen]
-# Writes down how long things fly.
+# Records how long things fly.
 WATCH_FLIGHTS = """window.flights = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
@@ -115,7 +115,7 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
     played = "arrange Ot | Rc Rs Rd | Bc Bs Bl | Yl Gl Pl | Rt Ot Bt"
 
     def answer_hints(route: WebSocketRoute) -> None:
-        """The bots of these tests think in no process of their own, so that no hint comes from the server."""
+        """The server of these tests has no process for hints, so it sends none."""
         server = route.connect_to_server()
 
         def asked(text: str | bytes) -> None:
@@ -150,7 +150,7 @@ def test_a_hint_is_laid_out_and_can_be_taken_back(screen: Make, server: Server) 
     table.expect_sets("Bc Bs Bl", "Rc Rs Rd", "Rt Ot Bt", "Yl Gl Pl")
 
 
-def test_who_cannot_play_may_pass_and_is_asked_first(screen: Make, server: Server) -> None:
+def test_a_person_who_cannot_play_may_pass_and_is_asked_first(screen: Make, server: Server) -> None:
     game = GAME.replace("deal 0 Rc Rs Rd Rt Rx Bc Bs Bt Ot", "deal 0 Rc Rs Rd Rt Bc Bs Bt Yx Ot")
     game = game.replace("deal 0 Oc Ys Gd Pd Px Os Gc", "deal 0 Ys Gd Pc Gc Ys Gd Pc")
     ann = screen("Ann")
@@ -164,7 +164,7 @@ def test_who_cannot_play_may_pass_and_is_asked_first(screen: Make, server: Serve
     ann.expect_text("Ann passes")
 
 
-def test_who_wants_less_motion_sees_nothing_fly(screen: Make, server: Server) -> None:
+def test_with_reduced_motion_nothing_flies_in_rummy(screen: Make, server: Server) -> None:
     ann = screen("Ann", reduced_motion="reduce")
     ann.page.add_init_script(WATCH_FLIGHTS)
     table = at_table(server, ann)
@@ -174,7 +174,7 @@ def test_who_wants_less_motion_sees_nothing_fly(screen: Make, server: Server) ->
     assert ann.page.evaluate("window.flights") == []
 
 
-def test_of_two_people_at_one_screen_the_next_sees_what_was_played(screen: Make, server: Server) -> None:
+def test_the_next_person_at_one_screen_sees_what_was_played(screen: Make, server: Server) -> None:
     ann = screen("Ann")
     table = at_table(server, ann, chairs=HOT_SEAT)
     table.lay(SWITCHED, table.keys)

@@ -36,7 +36,7 @@ def test_a_card_that_moves_keeps_the_focus(screen: Make, server: Server) -> None
     assert table.find("Ot").home == HAND
 
 
-def test_what_is_wrong_is_said_in_words_and_cannot_be_played(screen: Make, server: Server) -> None:
+def test_an_error_is_explained_in_words_and_cannot_be_played(screen: Make, server: Server) -> None:
     ann = screen("Ann")
     table = at_table(server, ann)
     reds = table.find("Rc").home
@@ -133,7 +133,7 @@ def test_a_tap_near_the_edge_of_a_set_goes_to_that_set(screen: Make, server: Ser
     touch = ann.page.context.new_cdp_session(ann.page)
 
     def tap(x: float, y: float) -> None:
-        """With a fingertip, which is no point: what can be tapped nearby is preferred by the browser."""
+        """With a fingertip, which is not a point: the browser prefers what can be tapped nearby."""
         finger = {"x": x, "y": y, "radiusX": 10, "radiusY": 10}
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

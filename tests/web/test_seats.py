@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def met(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
-    """Ann at a table of hers, and Mallory who has taken a chair."""
+    """Ann at her own table, and Mallory, who has taken a chair."""
     ann, mallory = screen("Ann", size=size), screen("Mallory", size=size)
     ann.arrive()
     table = ann.sit_at("qwirkle", THREE, start=False)
@@ -62,7 +62,7 @@ def test_the_host_sends_a_person_away_and_then_keeps_them_out(screen: Make) -> N
     expect(away).to_have_count(0)
 
 
-def test_a_question_about_a_person_goes_with_them(screen: Make) -> None:
+def test_a_question_about_a_person_disappears_with_them(screen: Make) -> None:
     ann, mallory = met(screen, DESK)
     ann.page.get_by_role("button", name="Send Mallory away").click()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
@@ -161,7 +161,7 @@ def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
     expect(ann.page.locator(".missing")).to_have_count(0)
 
 
-def test_who_comes_back_in_time_plays_on(screen: Make) -> None:
+def test_a_person_who_comes_back_in_time_plays_on(screen: Make) -> None:
     ann, ben = gone(screen, DESK)
     ben.visit("")
     take_over = ann.page.locator(".menu").get_by_role("button", name="Let a bot play for Ben")

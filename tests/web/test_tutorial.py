@@ -1,4 +1,4 @@
-"""The variant of docs/add-a-game.md in a browser, which knows none of it but what the server says."""
+"""The variant of docs/add-a-game.md in a browser, which knows only what the server says about it."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from tests.web.screens import Screen
 
 Make = Callable[..., Screen]
 MINI = Path(__file__).parents[2] / "examples" / "mini"
-# A variant without a guide, as one begins it.
+# A variant without a guide, as at the start of writing one.
 BARE = '''"""Qwirkle Select with hands of five."""
 
 from sixfold.rules.select import Select

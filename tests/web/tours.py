@@ -1,4 +1,4 @@
-"""Ways through the app that pass by every screen: for pictures of them, and for what must be true of all of them."""
+"""Tours through every screen of the app: for pictures, and for what must be true of all screens."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def select_connect(screen: Screen) -> Iterator[str]:
 
 
 def rummy(screen: Screen) -> Iterator[str]:
-    """A table of Rummy: cards picked, wrongly laid, rightly laid, Qwirkles, given up."""
+    """A table of Rummy: cards picked, laid wrongly, laid correctly, Qwirkles, resigning."""
     page, table = screen.page, CardTable(screen)
     screen.arrive()
     has_play = False
@@ -226,7 +226,7 @@ def cubes(screen: Screen) -> Iterator[str]:
     page.keyboard.press("c")
     page.locator(".choosing").wait_for(state="detached")
     page.locator(".thrown").first.wait_for(state="detached")
-    screen.expect_text("Ann rolls")
+    screen.expect_text("Ann rerolls")
     yield "rolled"
     screen.place_by_keys()
     page.locator(".line-score").first.wait_for()

@@ -1,4 +1,4 @@
-// Ages, which nobody has to give: they decide who begins where the rules ask for the oldest.
+// Ages, which are optional: they decide who begins if the rules ask for the oldest.
 
 import { say } from "./words";
 

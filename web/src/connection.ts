@@ -10,7 +10,7 @@ export type LinkState = "connecting" | "open" | "lost" | "gone";
 export interface Link {
   readonly state: ReadonlySignal<LinkState>;
   send(message: ClientMessage): void;
-  /** Reconnect: the server learns who we are when a socket opens, and that has changed. */
+  /** Reconnect because we have a new identity: the server learns who we are when a socket opens. */
   renew(): void;
   close(): void;
 }
@@ -61,7 +61,7 @@ export class Connection implements Link {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     if (!this.socket) return;
-    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null; // ignore whatever it still sends
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null; // ignore anything it still sends
     this.socket.close();
   }
 

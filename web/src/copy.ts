@@ -1,6 +1,6 @@
 // Copies a text to the clipboard.
 
-/** Whether it worked. */
+/** Returns whether it worked. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,7 +10,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: browsers have no clipboard for pages over plain http, as in a home network. */
+/** The old way: browsers offer no clipboard to pages over plain http, as in a home network. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");

@@ -1,4 +1,4 @@
-// A sheet over the page: Escape and a tap outside close it, the focus stays within and goes back.
+// A sheet over the page: Escape and a tap outside close it; the focus stays within, then returns to where it was.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Small pictures on buttons. Letters would look different on every device, or be missing.
+// Small pictures on buttons. Characters would look different on every device, or be missing.
 
 const PATHS = {
   sort: "M7 4V20M7 20L3.5 16.5M7 20L10.5 16.5M17 20V4M17 4L13.5 7.5M17 4L20.5 7.5",

@@ -1,4 +1,4 @@
-// What the keys do, one to a line: "Enter: put down".
+// What the keys do, one per line: "Enter: put down".
 
 export function KeysHelp({ lines }: { lines: string[] }) {
   return <ul class="keys-help">{lines.map((text) => <Line key={text} text={text} />)}</ul>;

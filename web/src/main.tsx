@@ -37,7 +37,7 @@ function App() {
   const content = useRef<HTMLDivElement>(null);
   const [page = "", name] = route.value;
   const isFirst = useRef(true);
-  // After following a link by keyboard or screen reader, one is at the start of the new page; a match handles its own focus.
+  // After following a link, keyboard and screen reader users are at the start of the new page; a match handles its own focus.
   useEffect(() => {
     if (!isFirst.current && page !== "table") content.current?.focus({ preventScroll: true });
     isFirst.current = false;

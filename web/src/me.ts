@@ -21,7 +21,7 @@ let saving: Promise<void> = Promise.resolve();
 
 /**
  * Tell the server our name, which is needed to sit down.
- * One request at a time: two first ones at once would make us two guests.
+ * One request at a time: two first requests at once would make us two guests.
  */
 export function saveMyName(): Promise<void> {
   saving = saving.catch(() => {}).then(save);

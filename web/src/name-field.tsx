@@ -1,4 +1,4 @@
-// The field for one's name.
+// The field for your name.
 
 import { myName } from "./me";
 import { say } from "./words";

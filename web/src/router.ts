@@ -6,7 +6,7 @@ const read = (): string[] => location.hash.replace(/^#\/?/, "").split("/").filte
 
 export const route = signal<string[]>(read());
 
-// A link leads to the top of a page; going back leads to where one left it.
+// A link leads to the top of a page; going back leads to where you left it.
 const leftAt = new Map<string, number>();
 let isFollowing = false;
 

@@ -1,4 +1,4 @@
-// Sentences come from the server in English, with a code and facts from which they can be said in other languages.
+// Sentences come from the server in English, with a code and facts for translations.
 
 import { tileName } from "./names";
 import { COLOUR_NAMES, SHAPE_NAMES } from "./shapes";

@@ -58,7 +58,7 @@ export function Piece(props: { tile: string; look?: Look }) {
   return pieces.value === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
 }
 
-/** The same as a picture of its own. */
+/** The same as a separate picture. */
 export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?: Look; size?: string | number }) {
   return (
     <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
@@ -67,7 +67,7 @@ export function TilePicture({ tile, look, size = "100%" }: { tile: string; look?
   );
 }
 
-/** A card as a picture of its own. */
+/** A card as a separate picture. */
 export function CardPicture({ tile, size = "100%" }: { tile: string; size?: string | number }) {
   return (
     <svg viewBox={`0 0 ${CARD_WIDTH} 100`} width={size} aria-hidden="true" focusable="false">

@@ -108,7 +108,7 @@ export interface GameDetails {
   options: OptionView[];
   /** the settings of each rule book */
   presets: Record<string, Record<string, boolean | number | string>>;
-  /** by language; no sections: the parent's hold */
+  /** by language; without sections, the parent's rules apply */
   rules: Record<string, SectionView[]>;
   examples: Record<string, ExampleView>;
 }
@@ -353,7 +353,7 @@ export interface SeatWish {
   seat: number;
 }
 
-/** A part of a rules page: paragraphs, in which `{select}` stands for a link to that game; captions of examples. */
+/** A part of a rules page: paragraphs, where `{select}` stands for a link to that game, and captions of examples. */
 export interface SectionView {
   title: string;
   text: string[];
@@ -374,12 +374,12 @@ export interface SentenceView {
   text: string;
 }
 
-/** What there is to play. */
+/** What this server offers. */
 export interface ServerInfo {
   version: string;
   games: GameView[];
   levels: string[];
-  /** things to say with one tap */
+  /** chat messages that are sent with one tap */
   phrases: string[];
 }
 
@@ -396,7 +396,7 @@ export interface Thinking {
   seat: number;
 }
 
-/** What a play would score and allow next; or why it is not legal. */
+/** What a play would score and allow next, or why it is not legal. */
 export interface Tried {
   type: "tried";
   id: string;
@@ -473,7 +473,7 @@ export type ServerMessage = Hello | Update | Done | Refusal | Tried | Hint | Thi
 
 export type ClientMessage = Act | Try | AskHint | Say | Ping;
 
-/** What is said, by its code. */
+/** The codes of all sentences. */
 export type Code =
   | "all-passed"
   | "already-seated"

@@ -58,7 +58,7 @@ export const inLanguage = <Words>(words: Record<string, Words>): Words => words[
 export const sayAll = (beginning: string): string[] =>
   (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key)).map((key) => say(key));
 
-/** Sentences of the server begin in lower case, as parts of something longer; here they stand alone. */
+/** Sentences of the server begin in lower case, as parts of something longer; this is for one that stands alone. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** With a capital and a full stop. */

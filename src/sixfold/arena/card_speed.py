@@ -22,8 +22,10 @@ from sixfold.kernel.rummy import (
     play_cards_out,
 )
 from sixfold.kernel.solver import FEWEST_MOVES, Solver, ask_for
+from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
-from sixfold.rules.rummy import Rummy, card_table
+from sixfold.rules.registry import game as make_game
+from sixfold.rules.rummy import card_table
 
 GAMES = 30 if is_compiled() else 1
 TURNS = 1000  # more than any game has
@@ -43,11 +45,11 @@ def positions_per_second(seen: Sequence[Observation]) -> float:
     return rate(work)
 
 
-def begin(seed: int, seats: int = 2) -> CardMatch:
+def begin(game: Game, seed: int, seats: int = 2) -> CardMatch:
     """A match with its hands dealt."""
-    match, cards = new_card_match(), Rummy().tiles
+    match, cards = new_card_match(), game.tiles
     numbers, deck = match.numbers, match.lists[DECK_LIST]
-    numbers[SEATS], numbers[HAND], numbers[DECK], numbers[TURNS_LEFT] = seats, Rummy.info.hand_size, len(cards), NO_END
+    numbers[SEATS], numbers[HAND], numbers[DECK], numbers[TURNS_LEFT] = seats, game.info.hand_size, len(cards), NO_END
     deck[: len(cards)] = [int(card) for card in cards]
     seed_chance(match.chance, seed)
     shuffle(deck, len(cards), match.chance)
@@ -56,13 +58,13 @@ def begin(seed: int, seats: int = 2) -> CardMatch:
     return match
 
 
-def games_per_second() -> float:
+def games_per_second(name: str) -> float:
     """Whole games that the kernel plays per second."""
-    solver = Solver()
+    solver, game = Solver(), make_game(name)
 
     def work() -> int:
         for seed in range(GAMES):
-            play_cards_out(begin(seed), solver, TURNS)
+            play_cards_out(begin(game, seed), solver, TURNS)
         return GAMES
 
     return rate(work)

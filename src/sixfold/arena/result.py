@@ -29,7 +29,7 @@ class MatchResult:
         return 0.0 if self.ranks[seat] else 1 / self.ranks.count(0)
 
     def margin(self, seat: Seat) -> int:
-        """Points ahead of the best of the others; a bot that failed is behind, whatever the scores."""
+        """Points ahead of the best other seat; a bot that failed is behind, whatever the scores."""
         ahead = self.scores[seat] - max(score for other, score in enumerate(self.scores) if other != seat)
         if self.failure is None:
             return ahead

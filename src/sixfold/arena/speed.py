@@ -61,7 +61,7 @@ def kernel_rates(name: str, seen: Sequence[Observation]) -> tuple[float | None, 
     try:
         if game_info(name).pieces is Pieces.CARDS:
             cards = import_module("sixfold.arena.card_speed")
-            return cards.positions_per_second(seen), cards.games_per_second()
+            return cards.positions_per_second(seen), cards.games_per_second(name)
         kernel = import_module("sixfold.arena.kernel_speed")
     except ModuleNotFoundError:  # NumPy is not installed
         return None, None

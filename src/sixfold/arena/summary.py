@@ -69,7 +69,7 @@ def ahead(results: Iterable[MatchResult], first: int, second: int) -> Summary:
 
 
 def between(result: MatchResult, first: int, second: int) -> MatchResult | None:
-    """A match as if only two of its bots had matches; None if one of them did not."""
+    """A match as if only these two of its bots had played; None if one of them did not."""
     seats = [*seats_of(result, first), *seats_of(result, second)]
     if len({result.seating[seat] for seat in seats}) < 2:
         return None

@@ -35,7 +35,7 @@ class Watched:
         action = self.bot.choose(seen, past, limit)
         took = perf_counter() - began
         if limit.seconds is not None and took > limit.seconds:
-            raise TimeoutError(f"{took:.2f} s for a move, allowed {limit.seconds} s")
+            raise TimeoutError(f"a move took {took:.2f} s, and {limit.seconds} s are allowed")
         points = seen.points(action)
         self.tally.moves += 1
         self.tally.turns += seen.ends_turn(action)

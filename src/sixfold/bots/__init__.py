@@ -1,3 +1,3 @@
 """Players that are programs. They see what a seat sees and nothing else."""
 
-import sixfold.bots.sentences  # noqa: F401  (known as soon as anything here is imported)
+import sixfold.bots.sentences  # noqa: F401  (adds them to the catalogue)

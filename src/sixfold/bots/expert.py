@@ -27,12 +27,12 @@ from sixfold.rules.select import star_table
 
 CANDIDATES = 20
 PLAYOUTS = 50  # of each candidate in each round but the first, which has half of them
-BATCH = 25  # playouts of each candidate between two looks at the time
+BATCH = 25  # playouts of each candidate between two looks at the clock
 PLIES = 4  # turns after the candidate: even, so that they end with a turn of its own seat
 PLAYED_OUT = 12  # with this many tiles in the bag or fewer, playouts go to the end
 TO_THE_END = 1000
 NODES = 10_000  # positions that are searched to solve an end
-SPLITS = 8  # playouts that cost as much as one split of the last tiles with choices
+SPLITS = 8  # playouts that cost as much as searching one split of the last tiles
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class GridSearch(GridEquity):
 
 
 class ExpertBot(StrategyBot):
-    """Plays candidates out over sampled hands."""
+    """Plays out candidates over sampled hands."""
 
     strategies = {Pieces.TILES: GridSearch(), Pieces.CUBES: roll_first(GridSearch()), Pieces.CARDS: turn_by_playouts}
 

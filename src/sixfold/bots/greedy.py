@@ -1,4 +1,4 @@
-"""The yardstick: the highest score now, whatever it opens for others."""
+"""The greedy bot: the highest score now, whatever it opens for others."""
 
 from __future__ import annotations
 

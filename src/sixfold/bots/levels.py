@@ -49,7 +49,7 @@ def notice_turns(count: int) -> Strategy:
 
 
 def keep_sets(seen: Observation, rng: Random, limit: Limit) -> Action:
-    """In Rummy: play what fits without moving a card of the table."""
+    """In Rummy: play what fits without moving a card on the table."""
     return plain_arrangement(seen, rng)
 
 
@@ -59,7 +59,7 @@ def best_of(seen: Observation, actions: Sequence[Action]) -> Action:
 
 
 class BeginnerBot(StrategyBot):
-    """Sees a few plays; in Rummy only those that leave the sets of the table together."""
+    """Sees a few plays; in Rummy only those that break up no set on the table."""
 
     strategies = {
         Pieces.TILES: notice_plays(BEGINNER_PLAYS),

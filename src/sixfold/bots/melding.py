@@ -48,7 +48,7 @@ def notice_arrangements(seen: Observation, rng: Random, looks: int, nodes: int =
 
 
 def plain_arrangement(seen: Observation, rng: Random) -> Action:
-    """Lay whole sets from the hand and add cards to sets as they lie: no card of the table moves.
+    """Lay whole sets from the hand and add cards to sets as they lie: no card on the table moves.
 
     If nothing can be played this way, pass; if that is not allowed, play as few cards as possible.
     """

@@ -29,7 +29,7 @@ def roll_the_rest(seen: Observation, rng: Random, limit: Limit) -> Action:
 
 
 class QuickBot(StrategyBot):
-    """Takes the most points in sight: it uses no star tokens, moves no card of the table and works out no odds."""
+    """Takes the most points in sight: it uses no star tokens, moves no card on the table and works out no odds."""
 
     strategies = {Pieces.TILES: play_at_once, Pieces.CUBES: roll_the_rest, Pieces.CARDS: keep_sets}
 

@@ -45,7 +45,7 @@ def bot(name: str, rng: Random | None = None) -> Bot:
     if ":" in name:
         return _own_bot(*name.split(":", 1))
     if name not in _BOTS:
-        raise ValueError(f"unknown bot '{name}': choose {', '.join(_BOTS)}, or module:Class")
+        raise ValueError(f"unknown bot '{name}': choose from {', '.join(_BOTS)}, or module:Class")
     made: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
     return made
 

@@ -1,7 +1,7 @@
 """Which cubes to roll again: those that promise the most points, by expectation over the faces.
 
 All cubes of a play share a colour or a shape. So the best play of a hand is the best over the twelve attributes, and
-for each of them only the kinds at hand matter. The plays of an attribute are found once; for each way the cubes may
+for each of them only the kinds in the hand matter. The plays of an attribute are found once; for each way the cubes may
 fall, only a few numbers are looked up.
 """
 

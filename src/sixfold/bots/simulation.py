@@ -1,4 +1,4 @@
-"""A yardstick for stronger bots: plain simulation, as the first programs for such games did it."""
+"""A yardstick for stronger bots: plain simulation, as in the first programs for such games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def best_simulated(seen: Observation, rng: Random, limit: Limit) -> Action:
 class SimulationBot(StrategyBot):
     """Plays out the plays with the most points, all equally often, and takes the best margin.
 
-    It is never made stronger, because others are measured by it.
+    It is never made stronger, because others are measured against it.
     """
 
     strategies = {Pieces.TILES: best_simulated, Pieces.CUBES: roll_first(best_simulated), Pieces.CARDS: most_qwirkles}

@@ -1,4 +1,4 @@
-"""Warm up the kernel: compile and load what a bot thinks with, so that no move has to wait for it.
+"""Warm up the kernel: compile and load what a bot needs, so that no move has to wait for it.
 
 ``python -m sixfold.bots.warmup`` does so for all strong levels and pieces.
 """
@@ -16,31 +16,24 @@ from sixfold.rules.actions import Event
 from sixfold.rules.dealer import RandomDealer, advance
 from sixfold.rules.game import Game
 from sixfold.rules.info import Pieces
-from sixfold.rules.registry import game
+from sixfold.rules.registry import shortest_game
 
 STRONG = ("club", "expert")  # the levels that use the kernel
 
 
 def warm_up(bot_name: str, pieces: Pieces) -> None:
-    """Let a bot that uses the kernel play short games with these pieces; any other bot is warm already."""
+    """Let a bot that uses the kernel play short games with these pieces; any other bot is already warm."""
     if not uses_kernel(bot_name) or not _jit().is_compiled():
         return
     for seats in (2, 3):  # more than two seats need another search at the end of a game
         with suppress(Exception):  # a bot that fails here fails again where it counts
-            _play(_short_game(pieces), bot_name, seats)
+            _play(shortest_game(pieces), bot_name, seats)
     _jit().note_warm(_part(bot_name, pieces))
 
 
 def is_warm(bot_name: str, pieces: Pieces) -> bool:
     """Whether everything a bot needs is compiled, so that warming up hardly takes any time."""
     return not uses_kernel(bot_name) or not _jit().is_compiled() or bool(_jit().is_warm(_part(bot_name, pieces)))
-
-
-def _short_game(pieces: Pieces) -> Game:
-    """The shortest game with these pieces."""
-    if pieces is Pieces.CARDS:
-        return game("rummy", copies=1)
-    return game("cubes", cubes_per_colour=5, rerolls=0) if pieces is Pieces.CUBES else game("qwirkle", copies=1)
 
 
 def _play(game: Game, bot_name: str, seats: int) -> None:

@@ -104,7 +104,7 @@ def remove_match(
     database: Database = None,
     force: Annotated[
         bool,
-        typer.Option("--force", help="Even if its game is in progress or its log cannot be read; keeps no result."),
+        typer.Option("--force", help="Even if the game is in progress or the log cannot be read; keeps no result."),
     ] = False,
 ) -> None:
     """Remove a match and its log for good. The result of its game stays."""

@@ -93,7 +93,7 @@ def play(
             "--bot", "-b", metavar="BOT", help=f"An opponent: {', '.join(levels())}, or another bot; may be repeated."
         ),
     ] = None,
-    file: Annotated[Path | None, typer.Option(help="The file for the game; an unfinished one continues.")] = None,
+    file: Annotated[Path | None, typer.Option(help="The file for the game; an unfinished game continues.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game even if another is unfinished.")] = False,
     seed: Annotated[int | None, typer.Option(help="Make the deals repeatable.")] = None,
 ) -> None:

@@ -38,7 +38,7 @@ def read_archive(path: Path | None, tournament: Tournament) -> Iterator[MatchRes
 
 
 def read_line(line: str, tournament: Tournament, where: str) -> MatchResult | None:
-    """One game, or None if its line was cut off; `where` goes into the error if it is not of this tournament."""
+    """One game, or None if its line was cut off; errors name the line with `where`."""
     try:
         entry = json.loads(line)
     except json.JSONDecodeError:
@@ -61,7 +61,7 @@ def differences(stored: dict[str, Any], wanted: dict[str, Any]) -> str:
 
 
 def add_to_archive(path: Path | None, tournament: Tournament, result: MatchResult) -> None:
-    """Append a game; a last line that was cut off keeps a line of its own."""
+    """Append a game, on a new line even if the last one was cut off."""
     if path is None:
         return
     line = json.dumps({"match": heading(tournament), "result": result.as_json()})
@@ -74,7 +74,7 @@ def add_to_archive(path: Path | None, tournament: Tournament, result: MatchResul
 
 
 def ends_with_a_line(path: Path) -> bool:
-    """Whether the last line of a file is complete; that of an empty file is."""
+    """Whether the last line of a file is complete; an empty file counts as complete."""
     if not path.exists() or not path.stat().st_size:
         return True
     with path.open("rb") as file:

@@ -35,7 +35,7 @@ def arena(
     pairs: Annotated[
         int, typer.Option(min=1, help="Deals; each is played several times with the seats rotated.")
     ] = 100,
-    seats: Annotated[int, typer.Option(min=2, max=6, help="Seats; of two bots, the second takes all but one.")] = 2,
+    seats: Annotated[int, typer.Option(min=2, max=6, help="Seats; with two bots, the second takes all but one.")] = 2,
     seed: Annotated[int, typer.Option(help="The seed of the deals and the bots.")] = 0,
     until: Annotated[
         float | None, typer.Option(min=0, help="Stop when the win rates are known to within this many percent.")

@@ -84,7 +84,7 @@ def figures(speeds: dict[str, Speed], is_compiled: bool) -> dict[str, Any]:
 def report(speeds: dict[str, Speed], is_compiled: bool) -> Iterator[str]:
     """The results for people."""
     kernel = "compiled" if is_compiled else "not compiled"
-    yield f"sixfold {__version__}, Python {platform.python_version()}, one core, the kernel {kernel}"
+    yield f"sixfold {__version__}, Python {platform.python_version()}, one core, kernel {kernel}"
     yield ""
     heads = ["per second", "positions: rules", "kernel", "greedy games: rules", "kernel"]
     yield from align([heads, *([name, *map(number, asdict(speed).values())] for name, speed in speeds.items())])

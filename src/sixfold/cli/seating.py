@@ -71,7 +71,7 @@ def check_same(wanted: MatchRequest, record: Record, file: Path) -> None:
         "set of options": wanted.options is not None
         and "layout=random" not in wanted.options
         and make_game(wanted.game, wanted.options) != record.game,
-        "opponents": wanted.opponents is not None and sorted(wanted.opponents) != others,
+        "set of opponents": wanted.opponents is not None and sorted(wanted.opponents) != others,
         "name": wanted.name is not None and (person is None or person.name != wanted.name),
         "age": wanted.age is not None and (person is None or person.age != wanted.age),
     }

@@ -18,15 +18,16 @@ NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port; 0 takes any that is free.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 listens on all.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 picks a free one.")] = None,
     database: Annotated[
-        str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file of your own by default.")
+        str | None,
+        typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; by default a file in your data folder."),
     ] = None,
-    prefix: Annotated[str | None, typer.Option(help="The path under which a proxy serves us.")] = None,
+    prefix: Annotated[str | None, typer.Option(help="The path under which a proxy serves this server.")] = None,
     trusted_proxies: Annotated[
         str | None,
-        typer.Option(help="Addresses and networks of proxies to believe, separated by commas; none by default."),
+        typer.Option(help="Addresses and networks of trusted proxies, separated by commas; none by default."),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -41,14 +42,14 @@ def serve(
 
 
 def check_installed() -> None:
-    """Say what is missing, if the server cannot run here."""
+    """Raise an error that names what is missing, if the server cannot run here."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise ValueError(f"the server needs {missing[0]}: install sixfold[web]")
 
 
 def read_settings(given: dict[str, Any]) -> Any:
-    """The settings; what is wrong with one is said in a sentence."""
+    """The settings; raises a sentence that says what is wrong with one."""
     kind = import_module("sixfold.server.settings").Settings
     try:
         return kind(**given)
@@ -61,7 +62,7 @@ def read_settings(given: dict[str, Any]) -> Any:
 
 
 def run(settings: Any, open_page: bool) -> None:
-    """Say what is set, and serve until told to stop."""
+    """Print the settings, and serve until told to stop."""
     import_module("sixfold.server.logs").set_up_logs(settings.log_level)
     app = import_module("sixfold.server.app").make_app(settings)
     server, listeners = import_module("sixfold.server.connections").make_server(app, settings)
@@ -76,7 +77,7 @@ def run(settings: Any, open_page: bool) -> None:
 
 
 def announce(server: Any, settings: Any, open_page: bool) -> None:
-    """Say where we are as soon as we are there."""
+    """Print the address and the settings as soon as the server is up."""
     while not server.started:
         if server.should_exit:
             return
@@ -92,7 +93,7 @@ def announce(server: Any, settings: Any, open_page: bool) -> None:
 
 
 def shown(name: str, value: Any) -> str:
-    """A setting as it may be printed: no password."""
+    """A setting as text, without passwords."""
     if name in SECRET and value:
         return "***"
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -88,7 +88,7 @@ class Workspace:
         cards, source = parse_tiles(match[1]), self._number(match[2])
         lacking = first_missing(self.current.sets[source], cards)
         if lacking is not None:
-            raise ValueError(f"{name_of(lacking, self.names)} is missing from set {match[2]}")
+            raise ValueError(f"{name_of(lacking, self.names)} is not in set {match[2]}")
         sets = replace_item(self.current.sets, source, remove_tiles(self.current.sets[source], cards))
         self._lay(replace(self.current, sets=sets), cards, match[3])
 

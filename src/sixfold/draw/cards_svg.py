@@ -6,13 +6,13 @@ from sixfold.draw.pieces import FAINT, UNIT, Drawing, last_mark, move, piece, pi
 from sixfold.draw.scene import NumberedSet, Scene
 from sixfold.draw.tiles import CARD_WIDTH
 from sixfold.rules.actions import Seat
-from sixfold.rules.rummy import card_table
+from sixfold.rules.rummy import won_by
 
 MAX_WIDTH = 1400  # longer rows of sets wrap
 GAP = 40  # between two sets
-NAME = 44  # above a row: its name
-NUMBER = 34  # above a set
-LOW = 24  # below a row
+NAME = 44  # the height of a row's name, above it
+NUMBER = 34  # the height of a set's number, above it
+LOW = 24  # the space below a row
 WON = 0.4  # the scale of won cards
 WON_PITCH = 20  # from one won card to the next
 WON_WIDTH = 820  # for all Qwirkles of a seat
@@ -49,7 +49,7 @@ def _draw_set(scene: Scene, numbered: NumberedSet) -> str:
 
 def draw_won(scene: Scene, seat: Seat) -> str:
     """The Qwirkles of a seat as fans, side by side; the more there are, the closer they stand."""
-    won = card_table(scene.seen.table).won[seat]
+    won = won_by(scene.seen.table, seat)
     space = CARD_WIDTH + 5 * WON_PITCH / WON
     step = min(space + GAP, (WON_WIDTH / WON - space) / max(1, len(won) - 1))
     fans = [

@@ -9,9 +9,9 @@ from math import ceil, floor, log10
 
 WIDTH, HEIGHT = 840, 500
 LEFT, RIGHT, TOP, BOTTOM = 80, 50, 76, 64  # around the plot
-ROW = 46  # of a dot chart
-LETTER = 9  # approximate width
-TICKS = 8  # on an axis, about
+ROW = 46  # its height in a dot chart
+LETTER = 9  # its approximate width
+TICKS = 8  # about this many on an axis
 
 STYLE = """\
 svg{font-family:system-ui,sans-serif;font-size:15px}

@@ -13,7 +13,7 @@ from sixfold.rules.melds import attribute_of, continued, is_shape_set, line_of
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.quadrants import STAR
 from sixfold.rules.rummy import card_table
-from sixfold.rules.select import star_table
+from sixfold.rules.select import star_table, tokens_of
 from sixfold.rules.sentences import join_words, name_of
 from sixfold.rules.tiles import Sets, Tiles
 
@@ -110,12 +110,9 @@ class Scene:
         lines = []
         for seat, (score, held) in enumerate(zip(table.scores, table.hand_sizes, strict=True)):
             mark = TURN if seat == table.turn and table.phase not in (Phase.SETUP, Phase.OVER) else ""
-            tokens = f", {count} star token{'' if count == 1 else 's'}" if (count := self._tokens(seat)) else ""
+            tokens = f", {count} star token{'' if count == 1 else 's'}" if (count := tokens_of(table, seat)) else ""
             lines.append(f"{mark}{self.name(seat)}: {score} ({held} in hand{tokens})")
         return lines
-
-    def _tokens(self, seat: int) -> int:
-        return star_table(self.seen.table).tokens[seat] if star_table(self.seen.table).tokens else 0
 
     @property
     def won(self) -> list[str]:

@@ -13,8 +13,8 @@ from sixfold.draw.tiles import CARD_WIDTH
 from sixfold.rules.rummy import card_table
 
 EDGE = 60  # around the board, for the coordinates
-LINE = 56  # a line of text
-LETTER = 21  # approximate width
+LINE = 56  # the height of a line of text
+LETTER = 21  # its approximate width
 BESIDE = 540  # where open hands and won cards start
 LIFT = 22  # how far a picked-up tile is raised
 

@@ -55,7 +55,7 @@ LETTER_STROKES = {
     Colour.PURPLE: "M37 74V26H54A14 14 0 0 1 54 54H37",
 }
 
-# Chosen to stay apart under every colour vision deficiency; the tests measure it.
+# Chosen to stay apart under every colour vision deficiency; tests measure this.
 PALETTE = {
     Colour.RED: "#d71b4a",
     Colour.ORANGE: "#dc8b13",

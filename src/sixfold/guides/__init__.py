@@ -1,1 +1,1 @@
-"""Guides: what people read about a game. A folder for each, with its words by language, its pictures and its lesson."""
+"""Guides: what people read about a game. Each has a folder with its words by language, its pictures and its lesson."""

@@ -1,4 +1,4 @@
-"""Guides from their folders. What a folder does not have, a guide does without."""
+"""Reads guides from their folders. Every file is optional."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 from sixfold.rules.registry import game_class
 
-ENGLISH = "en"  # the language of a guide that lacks the reader's own
+ENGLISH = "en"  # the fallback for a guide that lacks the reader's language
 GUIDES = Path(__file__).parent
-OTHER_FILES = ("lesson", "examples", "picture")  # every other file of a folder is a language
+OTHER_FILES = ("lesson", "examples", "picture")  # every other file in a folder is a language
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class GuideWords:
 class Guide:
     """What people read about a game."""
 
-    words: Mapping[str, GuideWords]  # by language; always in English
+    words: Mapping[str, GuideWords]  # by language; English is always there
     picture: Mapping[str, Any] | None  # a position to recognise the game by
-    examples: Mapping[str, Mapping[str, Any]]  # of the rules page: a position, a turn, and what comes of it
+    examples: Mapping[str, Mapping[str, Any]]  # of the rules page: a position, a turn, and its result
 
 
 class GuideError(ValueError):
@@ -62,8 +62,8 @@ def guide(name: str) -> Guide:
 
 
 def guide_folder(name: str) -> Path:
-    """Where the guide of a game lies; it need not exist."""
-    info = game_class(name).info  # refuses what is no game, so that no other folder is looked into
+    """The folder of a game's guide; it need not exist."""
+    info = game_class(name).info  # refuses an unknown game, so that no other folder is read
     return info.guide or GUIDES / info.name
 
 

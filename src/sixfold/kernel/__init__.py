@@ -1,1 +1,1 @@
-"""The rules of all games again, packed into arrays and compiled."""
+"""The rules of all games a second time: packed into arrays and compiled."""

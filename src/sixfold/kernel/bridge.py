@@ -1,4 +1,4 @@
-"""The way from what a seat sees to the packed position, and from packed plays back to actions."""
+"""Converts what a seat sees to a packed position, and packed plays back to actions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def index(cell: Cell) -> int:
 
 
 def cell_at(number: int) -> Cell:
-    """The cell with this number; of all that it could be, the one nearest to the middle."""
+    """The cell with this number: of those that share it on the torus, the one nearest the middle."""
     half = SIDE // 2
     x = (number - MIDDLE + half) % SIDE - half
     y = ((number - MIDDLE - x) // SIDE + half) % SIDE - half
@@ -58,7 +58,7 @@ class Bridge:
         self.origin = Cell(0, 0)
 
     def set_up(self, board: Board) -> None:
-        """Lay the tiles of a board and no others."""
+        """Lay exactly the tiles of a board."""
         # An unbounded board may have drifted far from 0,0; only the relative positions of its tiles matter.
         self.origin = next(iter(board)) if board and board.size is None else Cell(0, 0)
         cells = np.array([self.index(cell) for cell in board], dtype=np.int64)
@@ -84,7 +84,7 @@ class Bridge:
             play = int(self.plays.rows[play, PARENT])
 
     def actions(self, seen: Observation) -> Iterator[tuple[Place, int]]:
-        """The plays of a seat with their points, without limits on the first play or the bonus for going out."""
+        """A seat's plays with their points, ignoring the limits on the first play and the bonus for going out."""
         self.set_up(seen.table.board)
         for play in range(self.generate(seen.hand)):
             yield Place(seen.table.turn, tuple(self.placements(play))), int(self.plays.rows[play, POINTS])

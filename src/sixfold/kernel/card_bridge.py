@@ -1,4 +1,4 @@
-"""The way from sets of cards to packed tables, and from the solver's answers back to arrangements."""
+"""Converts sets of cards to packed tables, and the solver's answers back to arrangements."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class CardBridge:
         self.sets: Sets = ()
 
     def set_up(self, sets: Sets) -> None:
-        """Lay the sets of a table and no others."""
+        """Lay exactly the sets of a table."""
         self.sets = sets
         set_up(self.table, np.array([pack(cards) for cards in sets], dtype=np.int64).reshape(-1, 2))
 
     def best(self, hand: Tiles, cards_first: bool = False) -> Arrangement | None:
-        """The best arrangement, the same one as `rules.melds.best` finds."""
+        """The best arrangement, the same one that `rules.melds.best` finds."""
         ask_for(self.solver, FEWEST_MOVES, cards_first)
         can_play = best(self.solver, self.table, counts_of(hand))
         return self.arrangement() if can_play else None

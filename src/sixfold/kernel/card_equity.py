@@ -10,17 +10,16 @@ from sixfold.kernel.struct import Floats, Ints, Struct, floats, ints, typed
 from sixfold.rules.division import LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_DRAWN = 9  # cards of a hand
+MAX_DRAWN = 9  # cards in a hand
 MAX_WANTED = COPIES * QWIRKLE  # unseen cards of the kinds a Qwirkle lacks
 UNLIKELY = 0.01  # lower chances are ignored
 ONE_QWIRKLE = typed(1)
 
-# The features of a turn, in the order of their weights: its Qwirkles, those for which the next seat is likely to hold
-# the cards, and those for which the seat itself would have the cards with what it keeps and draws.
+# The features of a turn, in the order of their weights: the Qwirkles it makes, those that the next seat is likely to
+# have the cards for, and those that the seat itself could make with what it keeps and draws.
 QWIRKLES, OFFER, OWN = range(3)
 CARD_FEATURES = 3
-# What is counted by kind: unseen cards, cards kept in the hand, and cards that a Qwirkle lacks; then a list of these
-# last kinds.
+# Counts by kind: unseen cards, cards kept in the hand, and cards that a Qwirkle lacks; then a list of lacking kinds.
 UNSEEN, KEPT, LACKING, WANTED = range(4)
 
 
@@ -48,11 +47,11 @@ def foresee_cards(outlook: CardOutlook) -> None:
 
 @jit
 def chance_to_draw(outlook: CardOutlook, count: int, drawn: int) -> float:
-    """How likely this many drawn cards include each of the first `count` wanted kinds."""
+    """How likely it is that `drawn` cards include each of the first `count` wanted kinds."""
     if count > drawn:
         return 0.0
     chance = 0.0
-    # Inclusion and exclusion: subtract draws without one of them, add back those without two, and so on.
+    # Inclusion-exclusion: subtract draws without one of them, add back those without two, and so on.
     for part in range(1 << count):
         copies, sign = 0, 1.0
         for n in range(count):
@@ -80,7 +79,7 @@ def list_lacking(outlook: CardOutlook, table: Ints, line: int) -> int:
 
 @inlined
 def without_kept(outlook: CardOutlook, count: int) -> int:
-    """Leave out the wanted kinds that the seat keeps; returns the number of the others."""
+    """Drop the wanted kinds that the seat keeps; returns how many remain."""
     counts, needed = outlook.counts, NOTHING
     for n in range(count):
         kind = counts[WANTED, n]

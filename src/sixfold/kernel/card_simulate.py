@@ -45,7 +45,7 @@ def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
 
 @inlined
 def card_margin(match: CardMatch, seat: int) -> float:
-    """By how many Qwirkles a seat is ahead of the best of the others."""
+    """How many Qwirkles a seat is ahead of the best other seat."""
     most = 0
     for other in range(match.numbers[SEATS]):
         if other != seat:
@@ -73,7 +73,7 @@ def simulate_turns(
     match: CardMatch, work: CardMatch, solver: Solver, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
     trials: int, plies: int, seed: int, totals: Floats,
 ) -> int:  # fmt: skip
-    """Try the chosen turns with more deals, each deal with all of the turns.
+    """Try all the chosen turns with each of some more deals.
 
     Returns the number of deals: fewer than asked for, but at least one, if the solver runs out of nodes.
     """

@@ -1,4 +1,4 @@
-"""Every turn of a hand in Rummy, and those that are worth most."""
+"""Every turn that a hand allows in Rummy, and the ones worth the most."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from sixfold.rules.tiles import KINDS
 MAX_TURNS = 1 << 12
 ONE = typed(1)
 CLIMBS = 2 * LINES
-MOST_PARTS, ALL_PARTS = 4, 5  # of the nodes: for every turn, and including turns that make many Qwirkles
-LAST = typed(MAX_TURNS)  # the row of the turn in hand
+MOST_PARTS, ALL_PARTS = 4, 5  # fifths of the nodes: for every turn, then also for turns with many Qwirkles
+LAST = typed(MAX_TURNS)  # the row of the turn being weighed
 EQUITY = CARD_FEATURES  # the column after the features
-# What `made` holds of a turn: how many Qwirkles it makes, followed by their lines.
+# What `made` holds for a turn: how many Qwirkles it makes, followed by their lines.
 COUNT, LINE = range(2)
 
 
 class Turns(Struct):
-    """Turns, each a choice of cards and of Qwirkles; the last row is the turn in hand."""
+    """Turns, each a choice of cards and of Qwirkles; the last row is the turn being weighed."""
 
     cards = ints(MAX_TURNS + 1, KINDS)  # played, by kind
     made = ints(MAX_TURNS + 1, LINE + MAX_QWIRKLES)  # the number of Qwirkles, and their lines
@@ -59,7 +59,7 @@ def next_cards(cards: Ints, kept: Ints, played: int) -> int:
 
 @inlined
 def place_for(turns: Turns, count: int, most: int) -> int:
-    """The row for another turn: a free one, or that of the worst if it is worth less; EMPTY if there is none."""
+    """The row for the weighed turn: a free one, or that of the worst turn if it is worth less; EMPTY if neither."""
     if count < most:
         return count
     worst = 0
@@ -71,7 +71,7 @@ def place_for(turns: Turns, count: int, most: int) -> int:
 
 @jit
 def copy_turn(turns: Turns, source: int, target: int) -> None:
-    """Copy a row to another."""
+    """Copy one row to another."""
     for kind in range(KINDS):
         turns.cards[target, kind] = turns.cards[source, kind]
         for n in range(TABLE_SIZE):
@@ -152,7 +152,7 @@ def every_turn(
 
 @jit
 def climb_from_all(solver: Solver, table: Ints, hand: Ints, turns: Turns) -> int:
-    """Climb from every line in two ways and write down the Qwirkles; returns the largest number of them."""
+    """Climb from every line in two ways and note the Qwirkles; returns the most that one climb reaches."""
     most = 0
     for row in range(CLIMBS):
         size = climb(solver, table, hand, row % LINES, ALL_COPIES if row < LINES else ONE)
@@ -180,7 +180,7 @@ def turns_with_many_qwirkles(
     solver: Solver, replies: Solver, outlook: CardOutlook, table: Ints, hand: Ints, held: int, deck: int,
     weights: Floats, most: int, turns: Turns,
 ) -> int:  # fmt: skip
-    """Weigh every choice of cards with the Qwirkles of climbs, the most first, while the nodes last."""
+    """Weigh every choice of cards with the Qwirkles of each climb, most Qwirkles first, while the nodes last."""
     count, cards, kept = 0, turns.cards[LAST], outlook.counts[KEPT]
     for size in range(climb_from_all(solver, table, hand, turns), -1, -1):
         for row in range(CLIMBS):
@@ -203,13 +203,13 @@ def find_turns(
     solver: Solver, replies: Solver, outlook: CardOutlook, table: Ints, hand: Ints, held: int, deck: int,
     weights: Floats, most: int, turns: Turns,
 ) -> int:  # fmt: skip
-    """Find up to `most` turns of a hand that are worth most, in no particular order; returns how many there are.
+    """Find up to `most` of a hand's best turns, in no particular order; returns how many there are.
 
-    `held` cards are in the next seat's hand and `deck` in the deck. In case the solver's nodes do not last for every
-    turn, some are reserved for turns that make many Qwirkles.
+    The next seat holds `held` cards, and the deck has `deck`. Some of the solver's nodes are reserved for turns that
+    make many Qwirkles, in case the others do not last for every turn.
     """
     count = every_turn(solver, replies, outlook, table, hand, held, deck, weights, most, turns)
     if not is_spent(solver, MOST_PARTS):
         return count
     many = turns_with_many_qwirkles(solver, replies, outlook, table, hand, held, deck, weights, most, turns)
-    return many if many else count  # if there are none, the turns from before are still there
+    return many if many else count  # if there are none, the earlier turns are still in place

@@ -1,7 +1,7 @@
 """Which of its two sides each card goes to, packed: `sixfold.rules.division` over arrays and without recursion.
 
 A table is valid exactly if every card can go to its colour's or its shape's line so that each line has at least three
-times as many cards as copies of its commonest kind. The data of one kind lies side by side in one row.
+times as many cards as copies of its commonest kind. The data of each kind is stored together in one row.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def price_ways(solver: Solver, needy: int) -> None:
 
 @inlined
 def bring(solver: Solver, needy: int) -> bool:
-    """Bring another card to a line by the cheapest chain of cards that change sides; returns whether there is one."""
+    """Bring one more card to a line by the cheapest chain of cards that change sides; returns whether there is one."""
     kinds, lines = solver.kinds, solver.lines
     price_ways(solver, needy)
     source, cost = needy, NEVER

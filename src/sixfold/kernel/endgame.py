@@ -1,6 +1,6 @@
 """The end of a match between two seats with an empty bag: nothing is hidden any more, so it can be solved.
 
-Alpha-beta search, deeper and deeper, with a transposition table. Beyond the depth, both play greedily
+Alpha-beta search with iterative deepening and a transposition table. Beyond the search depth, both seats play greedily
 to the end. A value is what the seat to act gains from here on, minus what the other gains. The search keeps its own
 stack, because recursive compiled functions cannot be cached.
 """
@@ -87,7 +87,7 @@ def position_key(board_key: int, match: Match, seat: int, has_passed: bool) -> i
 
 @inlined
 def greedy_value(moves: Moves, seat: int, has_passed: bool) -> int:
-    """By how much the seat to act gains more than the other if both play greedily."""
+    """How much more the seat to act gains than the other if both play greedily."""
     play_on(moves, seat, int(has_passed))
     before, after = moves.match.scores, moves.work.scores
     return int(after[seat] - before[seat] - (after[1 - seat] - before[1 - seat]))
@@ -158,7 +158,7 @@ def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     if is_known and ply:
         return True, value
     end = EMPTY if depth == ply else list_moves(endgame.moves, seat, frame[BEGIN])
-    if end == EMPTY:  # without space for the moves, the search ends here as at its depth
+    if end == EMPTY:  # if there is no space for the moves, stop here as at the full depth
         frame[IS_WHOLE] = 0
         frame[BEST] = greedy_value(endgame.moves, seat, has_passed)
         remember(notes, frame, NOTHING)
@@ -217,7 +217,7 @@ def narrow(child: Ints, frame: Ints, move: Ints, is_plain: int) -> None:
 
 @jit
 def keep_best(frame: Ints, move: Ints, value: int) -> None:
-    """Keep a move that is better than those before."""
+    """Keep a move if it is better than the earlier ones."""
     if value > frame[BEST]:
         frame[BEST], frame[BEST_MOVE] = value, move[MOVE_KEY]
         frame[ALPHA] = max(frame[ALPHA], value)

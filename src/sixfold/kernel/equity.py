@@ -51,7 +51,7 @@ NAMES = (
 
 
 class Outlook(Struct):
-    """What the next seat may hold: the unseen tiles, and how likely it is to hold one of any number of them."""
+    """What the next seat may hold: the unseen tiles, and how likely it is to hold at least one of a number of them."""
 
     unseen = ints(KINDS)
     sums = ints(CHUNKS, 1 << CHUNK)  # for each chunk of kinds, the unseen tiles of each of its subsets
@@ -66,7 +66,7 @@ class Ranking(Struct):
     tally = ints(MOST_POINTS + 1)  # the number of plays by points
     features = floats(FEATURES)  # of one play
     kept = ints(MAX_HAND)  # tiles of the hand that are not laid
-    survives = floats(MOST)  # by points: how likely the next seat holds no reply that scores them
+    survives = floats(MOST)  # by points: the chance that the next seat has no reply worth that many
 
 
 @jit
@@ -89,7 +89,7 @@ def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
     """The same for cubes, where nothing is hidden: the next seat has the faces it shows and may roll the others.
 
     Each kind has a strength, and strengths add up: the chance is 1 - exp(-sum), so that a face is worth about as much
-    as it is likely. (That a cube shows one face at a time is ignored.)
+    as it is likely. (This ignores that a cube shows only one face at a time.)
     """
     for kind in range(KINDS):
         outlook.unseen[kind] = 0
@@ -126,7 +126,7 @@ def count_unseen(outlook: Outlook, kinds: int) -> int:
 
 @jit
 def measure_danger(position: Position, outlook: Outlook, ranking: Ranking) -> None:
-    """Start the features with what one tile of the next seat could make of this board."""
+    """Start the features with what the next seat could do on this board with a single tile."""
     features, survives = ranking.features, ranking.survives
     for n in range(FEATURES):
         features[n] = 0.0
@@ -169,7 +169,7 @@ def measure_danger(position: Position, outlook: Outlook, ranking: Ranking) -> No
 
 @inlined
 def _chance_of_both(outlook: Outlook, kinds: int) -> float:
-    """How likely the next seat holds both kinds that complete a line of four."""
+    """How likely it is that the next seat holds both kinds that complete a line of four."""
     first = kinds & -kinds
     second = kinds & ~first
     if not second:
@@ -177,7 +177,7 @@ def _chance_of_both(outlook: Outlook, kinds: int) -> float:
     a, b = count_unseen(outlook, first), count_unseen(outlook, second)
     if not a or not b:
         return 0.0
-    # Inclusion and exclusion: 1 - (without the first) - (without the second) + (without both).
+    # Inclusion-exclusion: 1 - (without the first) - (without the second) + (without both).
     return float(outlook.chance[a] + outlook.chance[b] - outlook.chance[a + b])
 
 

@@ -1,10 +1,10 @@
 """Every play of a hand, with its points: a tree in one array that is both queue and result.
 
-A play is a row with its last tile and the row it grew from. As in the rules, each play arises in exactly one way:
+A play is a row with its last tile and the row it grew from. As in the rules, each play is reached in exactly one way:
 from its first cell that touches something, to lower cells while these touch nothing, then to higher ones.
 
 Which cells a play can grow to does not depend on its tiles, so they are looked up once per start and axis: a
-*track*. What remains is a choice among the kinds of the hand. These are numbered, so a few bits are a set of them.
+*track*. What remains is a choice among the kinds of the hand. These are numbered, so a set of them fits in a few bits.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from sixfold.kernel.position import (
 from sixfold.kernel.struct import Struct, ints
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-MAX_PLAYS = 1 << 20  # more than any hand of six has: one colour next to twelve tiles of it has two thirds as many
+MAX_PLAYS = 1 << 20  # more than any hand of six allows: six of one colour beside twelve more have two thirds as many
 ENOUGH = 1 << 14  # plays, in nearly all positions
 MAX_KINDS = 12  # different ones in a hand
 RESERVE = 2 * MAX_KINDS  # rows that one play may add
@@ -54,7 +54,7 @@ PLAY_SIZE = 6
 UP_CELL, UP_LINE, UP_FITS, UP_POINTS, UP_LONGER = 0, 1, 2, 3, 4
 UP_SIZE = 5
 
-NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # of a single bit
+NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # the index of a single bit
 NUMBER[1 << np.arange(MAX_KINDS)] = np.arange(MAX_KINDS)
 
 

@@ -27,7 +27,7 @@ def is_compiled() -> bool:
 
 @cache
 def cache_folder() -> Path:
-    """The folder of compiled code: a new one for each version of the sources.
+    """The folder for compiled code: a new one for each version of the sources.
 
     Numba checks only the file of a function itself. A function that calls one in another file would silently keep
     using the old one, so the folder is named after all sources together.
@@ -51,7 +51,7 @@ def note_warm(part: str) -> None:
 
 
 def jit(function: _F) -> _F:
-    """The function, compiled when it is first called; other threads can run while it does."""
+    """The function, compiled on its first call; other threads can run while it runs."""
     return _compiled(function, inline="never")
 
 
@@ -64,7 +64,7 @@ def _compiled(function: _F, inline: str) -> _F:
     if not is_compiled():
         return function
     usual = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())  # Numba reads it when it decorates; other code must not see it
+    numba.config.CACHE_DIR = str(cache_folder())  # Numba reads this while decorating; other code must not see it
     try:
         return cast(_F, numba.njit(nogil=True, cache=True, inline=inline, no_cfunc_wrapper=True)(function))
     finally:

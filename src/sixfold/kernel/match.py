@@ -1,4 +1,4 @@
-"""Hands, bag and points of a match between greedy players, packed: whole games without a Python object."""
+"""Hands, bag and points of a match between greedy players, packed: whole games without creating a Python object."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def copy_match(source: Match, target: Match) -> None:
 
 @jit
 def seed_chance(chance: UInts, seed: int) -> None:
-    """Restart the random numbers from a seed; neighbouring seeds lead far apart."""
-    # Take the remainder first, so that the product fits into 64 bits: beyond them compiled code and Python differ.
+    """Restart the random numbers from a seed; neighbouring seeds give unrelated sequences."""
+    # Take the remainder first, so that the product fits into 64 bits: beyond that, compiled code and Python differ.
     chance[0] = np.uint64(seed % 2_147_483_647 * 2_654_435_761 % 4_294_967_291 + 1) << np.uint64(17)
     for _ in range(8):
         below(chance, FACES)
@@ -67,7 +67,7 @@ def seed_chance(chance: UInts, seed: int) -> None:
 
 @jit
 def below(chance: UInts, limit: int) -> int:
-    """A random number from 0 up to the limit (xorshift: shifts work the same without the compiler)."""
+    """A random number from 0 to one below the limit (xorshift: shifts work the same without the compiler)."""
     x = chance[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -78,7 +78,7 @@ def below(chance: UInts, limit: int) -> int:
 
 @jit
 def shuffle(tiles: Ints, count: int, chance: UInts) -> None:
-    """Put the first tiles into a random order."""
+    """Shuffle the first `count` tiles."""
     for n in range(count - 1, 0, -1):
         other = below(chance, n + 1)
         tiles[n], tiles[other] = tiles[other], tiles[n]

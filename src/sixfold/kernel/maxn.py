@@ -59,7 +59,7 @@ def enter(choices: Choices, seat: int, ply: int, begin: int) -> bool:
 
 @inlined
 def look_ahead(choices: Choices) -> None:
-    """Write the final scores, if every seat chooses what is best for itself, to the first row of `scores`."""
+    """Write the final scores to the first row of `scores`, assuming every seat chooses what is best for itself."""
     moves, frames, scores = choices.moves, choices.lines.frames, choices.lines.scores
     seats, root = moves.match.numbers[SEATS], moves.match.numbers[TURN]
     ply, begin, is_known, is_new = NOTHING, NOTHING, False, True

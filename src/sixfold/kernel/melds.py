@@ -53,7 +53,7 @@ TABLE_SIZE = 3
 
 @jit
 def set_up(table: Ints, sets: Ints) -> None:
-    """Lay sets and nothing else; each is a row with its line and its cards as a mask over the six of the line."""
+    """Lay exactly these sets; each is a row with its line and its cards as a mask over the six of the line."""
     table[:] = 0
     for number in range(len(sets)):
         line, mask = sets[number, 0], sets[number, 1]
@@ -210,7 +210,7 @@ def cards_of(worth: int) -> int:
 
 @jit
 def arrange(solver: Solver, table: Ints, cards: Ints, size: int) -> bool:
-    """Whether the table is valid with all these cards and the first chosen Qwirkles; the answer is how."""
+    """Whether the table is valid with all these cards and the first chosen Qwirkles; the answer says how."""
     kinds, everything = solver.kinds, 0
     gather(solver, table, cards)
     for n in range(size):
@@ -249,7 +249,7 @@ def climb(solver: Solver, table: Ints, hand: Ints, first: int, at_once: int) -> 
     """Add Qwirkles one by one while they can be made, starting from one line; returns their number.
 
     Up to `at_once` of a line are added before the next line. If some Qwirkles can be made together, so can any part of
-    them; a Qwirkle that cannot be added now never can.
+    them, so a Qwirkle that cannot be added now never can.
     """
     chosen, size = solver.lists[CHOSEN], 0
     for step in range(LINES * COPIES // at_once):

@@ -28,7 +28,7 @@ from sixfold.rules.tiles import KINDS, QWIRKLE
 MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MOVE_POINTS, MOVE_KEY = 0, QWIRKLE, 2 * QWIRKLE, 2 * QWIRKLE + 1, 2 * QWIRKLE + 2
 MOVE_COLUMNS = MOVE_KEY + 1
 MOST_MOVES = 1 << 15  # of all positions on the path of a search
-MOST_TURNS = typed(1000)  # more than any game has
+MOST_TURNS = typed(1000)  # more than any match has
 SEED = typed(1)  # of all playouts, so that ties are broken the same way every time
 
 PRIME = 2_147_483_647
@@ -132,7 +132,7 @@ def unmake(moves: Moves, seat: int, at: int) -> None:
 
 @inlined
 def play_on(moves: Moves, seat: int, idle: int) -> None:
-    """Play greedily to the end, starting with this seat, and take it back; `work` keeps the final scores."""
+    """Play greedily to the end, starting with this seat, and take everything back; `work` keeps the final scores."""
     position, work = moves.position, moves.work
     copy_match(moves.match, work)
     work.numbers[TURN], work.numbers[IDLE], work.numbers[OVER] = seat, idle, 0

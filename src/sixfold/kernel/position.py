@@ -1,10 +1,10 @@
 """A board on which tiles are laid and taken back without copying anything.
 
-The board is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a match never meets
-itself on the other side. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
+The board is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a board never runs
+into itself. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
 stand next to it on either side. Laying a tile changes that at the four ends of its lines and nowhere else.
 
-The data of one cell lies side by side, in one line of the processor's cache.
+The data of each cell is stored together, in one cache line of the processor.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_STARTS = 4 * MAX_TILES  # cells that a play can start from
 BIT = np.array(BITS[:KINDS], dtype=np.int64)
 FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
 
-# The columns of a cell. For the row, and two columns further for the column: tiles directly before and after it.
+# The columns of a cell. BEFORE and AFTER count the tiles directly beside it in its row; two further on, in its column.
 FITS, TILE, PLACE, BEFORE, AFTER = 0, 2, 3, 4, 5  # FITS + axis; BEFORE + 2 * axis; AFTER + 2 * axis
 CELL_SIZE = 8
 # The fixed properties of a cell.
@@ -82,13 +82,13 @@ def lay(position: Position, cell: int, kind: int) -> None:
     counts[LAID] += 1
     row[UNDO_CELL] = cell
     row[UNDO_PLACE] = place = cells[cell, PLACE]
-    if place != EMPTY:  # out of the frontier, the last one into its place
+    if place != EMPTY:  # remove it from the frontier; the last cell there takes its place
         counts[FRONTIER] -= 1
         last = frontier[counts[FRONTIER]]
         frontier[place] = last
         cells[last, PLACE] = place
         cells[cell, PLACE] = EMPTY
-        frontier[counts[FRONTIER]] = 0  # what is not in use is 0, so that it can be put back
+        frontier[counts[FRONTIER]] = 0  # unused places are 0, so that taking back restores every byte
     cells[cell, TILE] = kind
     slot = UNDO_ENDS
     for axis in range(2):

@@ -16,8 +16,8 @@ from sixfold.rules.tiles import KINDS, QWIRKLE
 SEATS, TURN, DECK, IDLE, TURNS_LEFT, OVER, HAND, WON = range(8)
 NO_END = -1  # TURNS_LEFT while there are cards in the deck
 CARDS = MAX_SEATS  # the row of `hands` for the cards played this turn
-# What `lists` holds: the deck, drawn from its end, so its order decides what is drawn; and the order in which cards are
-# tried for leaving out.
+# What `lists` holds: the deck, drawn from its end, so its order decides what is drawn; and the order in which to try
+# leaving cards out.
 DECK_LIST, ORDER = range(2)
 
 

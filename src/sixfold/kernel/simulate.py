@@ -75,7 +75,7 @@ def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
 
 @inlined
 def lead(scores: Ints, seats: int, seat: int) -> int:
-    """By how much a seat is ahead of the best of the others at these scores."""
+    """How far a seat is ahead of the best other seat at these scores."""
     best = -1_000_000
     for other in range(seats):
         if other != seat:
@@ -85,7 +85,7 @@ def lead(scores: Ints, seats: int, seat: int) -> int:
 
 @inlined
 def margin(match: Match, seat: int) -> float:
-    """By how much a seat is ahead of the best of the others."""
+    """How far a seat is ahead of the best other seat."""
     return float(lead(match.scores, match.numbers[SEATS], seat))
 
 
@@ -125,7 +125,7 @@ def simulate(
     position: Position, match: Match, work: Match, seat: int, pool: Ints, count: int, candidates: Candidates,
     chosen: Ints, chosen_count: int, first: int, trials: int, plies: int, seed: int, plays: Plays,
 ) -> None:  # fmt: skip
-    """Try the chosen candidates with more deals, each deal with all of the candidates."""
+    """Try all the chosen candidates with each of some more deals."""
     for trial in range(first, first + trials):
         seed_chance(match.chance, seed * 1_000_003 + trial)
         deal_unseen(match, seat, pool, count)

@@ -1,7 +1,7 @@
 """Arrays that belong together, in one block of memory.
 
-Compiled code gets a struct as one pointer, whatever it holds, and knows the shapes of its arrays. A bare array is seven
-numbers to every function that takes it, and all of them have to be compiled.
+Compiled code gets a struct as one pointer, whatever it holds, and knows the shapes of its arrays. A bare array is
+passed to every function as seven numbers, which take longer to compile.
 """
 
 from __future__ import annotations
@@ -67,15 +67,15 @@ def typed(number: int) -> int:
 
 
 def ints(*shape: int) -> Field[np.int64]:
-    """A field of whole numbers."""
+    """A field of integers."""
     return Field(np.int64, shape)
 
 
 def uints(*shape: int) -> Field[np.uint64]:
-    """A field of bits."""
+    """A field of unsigned integers."""
     return Field(np.uint64, shape)
 
 
 def floats(*shape: int) -> Field[np.float64]:
-    """A field of decimal numbers."""
+    """A field of floating-point numbers."""
     return Field(np.float64, shape)

@@ -1,1 +1,1 @@
-"""Lessons: each game in a few positions on which the person does something, checked by the rules."""
+"""Lessons: how to play each game, in a few positions with something to do, checked by the rules."""

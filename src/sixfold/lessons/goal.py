@@ -43,7 +43,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn comes to: its verbs, its points, and the effect of its last action, which the others prepare."""
+    """What a turn amounts to: its verbs, its points, and the effect of its last action, which the others prepare."""
 
     verbs: tuple[str, ...] = ()
     points: int = 0
@@ -55,7 +55,7 @@ class Turn:
 
 
 def sum_up(seen: Observation, actions: Sequence[Action]) -> Turn:
-    """What legal actions come to, played one after the other."""
+    """The turn that legal actions make up, played one after the other."""
     turn = Turn()
     for action in actions:
         points = seen.points(action)

@@ -35,7 +35,7 @@ class Exercise:
     goal: Goal
     solution: tuple[Action, ...]
     texts: Mapping[str, ExerciseText]  # by language
-    deals: Tiles = ()  # what chance deals after the turn, where the text speaks of it
+    deals: Tiles = ()  # what chance deals after the turn, if the text mentions it
 
     @property
     def seen(self) -> Observation:

@@ -1,4 +1,4 @@
-"""Lessons from their files: JSON whose positions, actions and tiles are written as in records."""
+"""Reads lessons from their files: JSON whose positions, actions and tiles are written as in records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_NUMBER = 999
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be given; the text says why."""
+    """A lesson that cannot be read; the text says why."""
 
 
 def has_lesson(name: str) -> bool:
@@ -41,7 +41,7 @@ def lesson(name: str) -> Lesson:
 
 
 def parse_lesson(text: str) -> Lesson:
-    """The lesson of a text; refuses one whose positions or solutions are not legal."""
+    """A lesson from its JSON; refuses illegal positions and solutions."""
     try:
         return _lesson(load(text))
     except ParseError as error:

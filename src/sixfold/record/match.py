@@ -37,10 +37,10 @@ class Match:
     ) -> None:
         """A new match, with the first hands dealt. Options go with the name of a game; a seed makes it repeatable.
 
-        Players have names and ages; without them there are as many nameless ones as ``seats`` says.
+        Players have names and ages; without them, the seats are "Player 1", "Player 2" and so on.
         """
         if not isinstance(game, str) and options:
-            raise TypeError("options go with the name of a game, not with a game that has them already")
+            raise TypeError("options go with the name of a game, not with a game that already has them")
         self.game = make_game(game, **options) if isinstance(game, str) else game
         self.players = tuple(players or (Player(f"Player {seat + 1}") for seat in range(seats)))
         self.dealer = dealer or RandomDealer(SystemRandom() if seed is None else Random(seed))
@@ -75,9 +75,9 @@ class Match:
         return list(self.seen.legal_actions())
 
     def play(self, action: Action | str) -> None:
-        """Let the seat to act do this, given as an action or as its text; then chance acts.
+        """Play an action, or its text, for the seat to act; then chance acts.
 
-        Raises `IllegalAction` or `ParseError`, and changes nothing, if it cannot be done.
+        Raises `IllegalAction` or `ParseError`, and changes nothing, if the action is not possible.
         """
         if isinstance(action, str):
             action = self.game.parse(action, self.state.table.turn)
@@ -86,7 +86,7 @@ class Match:
         self.state, self.events = state, (*self.events, action, *dealt)
 
     def undo(self) -> None:
-        """Take back the last action and what chance did after it. If it is played again, chance may act otherwise."""
+        """Take back the last action and what chance did after it. If it is played again, chance may act differently."""
         if not self._before:
             raise ValueError("there is nothing to take back")
         self.state, self.events = self._before.pop()

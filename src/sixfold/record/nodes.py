@@ -1,4 +1,4 @@
-"""A checked walk through JSON of unknown origin: every error names the place."""
+"""Checked access to JSON of unknown origin: every error names the place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Node:
 
     @contextmanager
     def locate_errors(self) -> Iterator[None]:
-        """Errors about the meaning of this value name its place."""
+        """Make errors about the meaning of this value name its place."""
         try:
             yield
         except ParseError as error:

@@ -216,7 +216,7 @@ class _Body:
     def _read(self, line: list[Token], number: int) -> None:
         keyword = line[0].text
         if self.end:
-            raise ParseError("nothing follows the end", line[0].position)
+            raise ParseError("nothing may follow the end", line[0].position)
         if keyword == "deal":
             self._add(number, *self._read_deals(line))
         elif keyword == "declare":

@@ -135,7 +135,7 @@ class _Reader:
             self.parts[keyword] = rest
         else:
             known = "board, hands, bag, scores, turn, stars, tokens, phase, table, deck, won, turns_left, depth"
-            raise ParseError(f"'{keyword}' is not a part of a position: {known}", 0)
+            raise ParseError(f"'{keyword}' is not a part of a position: choose from {known}", 0)
 
     def _read_counts(self, parts: list[Token]) -> None:
         form = "depth N events COUNT tables COUNT"

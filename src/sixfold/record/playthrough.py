@@ -1,6 +1,6 @@
 """Playthroughs: every public answer of the rules along one seeded game, as text to compare.
 
-Any change of the rules shows up as a changed line, even one that no test was written for.
+Any change to the rules shows up as a changed line, even one that no test was written for.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _state_lines(game: Game, state: State) -> Iterator[str]:
 
 
 def _table_lines(table: Table) -> Iterator[str]:
-    """The fields of a table, with those of its game, where they hold something, after the board."""
+    """The fields of a table; after the board come those that its game adds, unless they are empty."""
     shared = [*Table.__dataclass_fields__]
     own = [name for name in table.__dataclass_fields__ if name not in shared and getattr(table, name)]
     middle = shared.index("board") + 1

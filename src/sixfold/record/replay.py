@@ -13,7 +13,7 @@ from sixfold.rules.actions import BOARD, Event
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State
-from sixfold.rules.redaction import face_down, overdrawn, told
+from sixfold.rules.redaction import face_down, overdrawn, with_declared, with_end
 from sixfold.rules.tiles import HIDDEN
 
 
@@ -30,12 +30,17 @@ class ReplayError(ValueError):
         return f"{self.form.format(self.line)}: {self.reason}"
 
 
-def replay(record: Record) -> State | Observation:
-    """The state at the end of a record; for a redacted record, what its viewer sees then."""
+def replay(record: Record) -> State:
+    """The state at the end of a record; in a redacted one, tiles unknown to the viewer lie face down."""
     state = start(record)
     for step in steps(record):
         state = step.after
-    return record.game.observe(state, record.viewer) if record.redacted else state
+    return state
+
+
+def replay_seen(record: Record) -> Observation:
+    """What the viewer of a redacted record sees at its end."""
+    return record.game.observe(replay(record), record.viewer)
 
 
 class Step(NamedTuple):
@@ -61,10 +66,10 @@ def steps(record: Record) -> Iterator[Step]:
             if record.redacted:
                 _check_visible(record, event)
                 _check_copies(game, state, event)
-                state = told(state, record.declared, following)
+                state = with_declared(state, record.declared, following)
             after = game.apply(state, event)
             if record.end and following is None:
-                after = game._ended_as_told(after, record.end)
+                after = with_end(game, after, record.end)
                 _check_end(record, after)
         if state.table.phase is Phase.SETUP:
             _check_declared(record, after)
@@ -101,7 +106,7 @@ def _check_visible(record: Record, event: Event) -> None:
 
 
 def _check_copies(game: Game, state: State, event: Event) -> None:
-    """Check that no tile appears more often than it exists; the bag of a redacted record cannot tell."""
+    """Check that no tile appears more often than it exists, which a face-down bag cannot show."""
     tile = overdrawn(game, state, event)
     if tile is not None:
         raise ValueError(f"the game does not have that many {tile}")
@@ -110,7 +115,7 @@ def _check_copies(game: Game, state: State, event: Event) -> None:
 def _check_end(record: Record, state: State) -> None:
     """Check that the last event ended the game as recorded."""
     if state.table.end is not record.end:
-        raise ValueError(f"this does not end the game, and not {record.end}")
+        raise ValueError(f"the game does not end here as '{record.end}'")
 
 
 def _check_declared(record: Record, state: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sixfold.rules.actions import Action, Arrange, Deal, Event, Place, Roll, Take, Trade
+from sixfold.rules.info import Scoring
 from sixfold.rules.melds import switched
 from sixfold.rules.model import End, Observation, Phase, Points
 from sixfold.rules.rummy import card_table
@@ -93,5 +94,6 @@ def tell_end(seen: Observation, names: Sequence[str]) -> Iterator[Sentence]:
     yield Sentence(f"ended-{table.end}", facts)
     best = max(table.scores)
     winners = tuple(names[seat] for seat, score in enumerate(table.scores) if score == best)
-    one, several = ("won-qwirkles", "shared-qwirkles") if seen.game.info.scoring == "Qwirkle" else ("won", "shared")
+    is_points = seen.game.info.scoring is Scoring.POINTS
+    one, several = ("won", "shared") if is_points else ("won-qwirkles", "shared-qwirkles")
     yield Sentence(one if len(winners) == 1 else several, {"names": winners, "points": best})

@@ -95,7 +95,7 @@ def check_waiting(standing: Standing) -> None:
 
 
 def _chair_for_host(standing: Standing, person: Person, chair: int) -> Chair:
-    """The chair, if it is the host who asks, and before the game."""
+    """The chair, provided that the host asks and the game has not begun."""
     check_waiting(standing)
     if person != standing.opened.host:
         raise Refused("host-decides")

@@ -49,13 +49,13 @@ NOTICES: dict[str, type[Notice]] = {
     "reopened": Reopened,
 }
 NAMES = {cls: name for name, cls in NOTICES.items()}
-# Logs are kept for ever: what older versions called a field of a notice.
+# Old names of the fields of notices: logs from earlier versions must stay readable.
 OLD_FIELDS = {"is_preset": "is_phrase", "table": "match_id"}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What happened in a match in one go, and when, by the server's clock. A key marks a client's request."""
+    """What happened in one step of a match, and when, by the server's clock. A key marks a client's request."""
 
     items: tuple[Item, ...]
     time: float

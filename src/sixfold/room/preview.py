@@ -56,7 +56,7 @@ def _laid_set(cards: Tiles) -> LaidSet:
 
 
 def _set_refusal(cards: Tiles) -> Sentence | None:
-    # That cards do not belong together is worth more to know than that they are too few.
+    # It helps more to hear that cards do not belong together than that there are too few.
     for check in (melds.check_alike, melds.check_set):
         try:
             check(cards)

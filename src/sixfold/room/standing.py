@@ -94,7 +94,7 @@ class Standing:
         return standing
 
     def changes(self, entries: Iterable[Entry]) -> Iterator[Change]:
-        """What each of some more entries changes."""
+        """What each further entry changes."""
         standing = self
         for entry in entries:
             change = standing.change(entry)
@@ -241,7 +241,7 @@ class Standing:
         return self.state.table.end.value if self.state.table.end else "resigned"
 
     def winners(self) -> tuple[Seat, ...]:
-        """The winning seats; a seat that has resigned is none of them."""
+        """The winning seats; a seat that has resigned cannot win."""
         if self.state is None or not self.is_over:
             return ()
         left = [seat for seat in range(len(self.seating)) if seat not in self.resigned]
@@ -260,7 +260,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One entry, and how the match stood before it, between its items and after it; before the first entry, nothing."""
+    """One entry, with the standings before it, between its items and after it; the first entry has none before it."""
 
     entry: Entry
     stood: tuple[Standing, ...]

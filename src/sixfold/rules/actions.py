@@ -136,7 +136,7 @@ class Arrange:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do nothing, when nothing else is possible."""
+    """Do nothing, because nothing else is possible."""
 
     verb: ClassVar[str] = "pass"
     tiles: ClassVar[Tiles] = ()
@@ -190,8 +190,8 @@ def read_tile(token: Token, hidden: bool = False) -> Tile:
         return HIDDEN
     tile = _TILES.get(token.text.capitalize())
     if tile is None:
-        known = "a colour of R O Y G B P and a shape of c s d l t x, such as Rc"
-        raise ParseError(f"'{token.text}' is not a tile: it takes {known}", token.position)
+        form = "a colour (R O Y G B P) and a shape (c s d l t x), such as Rc"
+        raise ParseError(f"'{token.text}' is not a tile: write {form}", token.position)
     return tile
 
 
@@ -218,7 +218,7 @@ def parse_sets(text: str) -> Sets:
 def _read_set(part: Sequence[Token], line: Sequence[Token]) -> Tiles:
     """The cards between two bars of a line."""
     if not part:
-        raise ParseError("a bar stands between two sets of cards", line[0].position)
+        raise ParseError("a bar must stand between two sets of cards", line[0].position)
     return tuple(map(read_tile, part))
 
 
@@ -249,7 +249,7 @@ def _read_trade(seat: Seat, rest: list[Token], hidden: bool) -> Trade:
 
 def _read_take(seat: Seat, rest: list[Token], hidden: bool) -> Take:
     if len(rest) != 1:
-        raise ParseError("one tile is taken, such as 'take Yd@8,7'", rest[1].position if rest else 0)
+        raise ParseError("take exactly one tile, such as 'take Yd@8,7'", rest[1].position if rest else 0)
     return Take(seat, read_placement(rest[0]))
 
 
@@ -283,7 +283,7 @@ def read_action(line: Iterable[Token], seat: Seat, hidden: bool = False) -> Acti
     verb, *rest = line
     read = _READERS.get(verb.text.lower())
     if read is None:
-        raise ParseError(f"'{verb.text}' is not an action: there are {', '.join(_READERS)}", verb.position)
+        raise ParseError(f"'{verb.text}' is not an action: choose from {', '.join(_READERS)}", verb.position)
     return read(seat, rest, hidden)
 
 
@@ -291,5 +291,5 @@ def parse_action(text: str, seat: Seat) -> Action:
     """An action from its text, tiles in any order: ``place Rs@3,4 Bs@4,4``, ``trade Rs Gd``, ``pass``."""
     line = tokens(text)
     if not line:
-        raise ParseError("an action is expected, such as 'place Rs@3,4'", 0)
+        raise ParseError("expected an action, such as 'place Rs@3,4'", 0)
     return read_action(line, seat)

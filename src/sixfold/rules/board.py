@@ -1,4 +1,4 @@
-"""Tiles on a grid, unbounded or square, that keeps track of what every line still accepts."""
+"""A grid of tiles, unbounded or square, that keeps track of what every line still accepts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Board(Mapping[Cell, Tile]):
     """An immutable map from cell to tile that knows, for each empty cell beside a tile, what fits there.
 
     ``gaps[axis]`` holds a `Gap` for each empty cell with a neighbour on that axis. Laying a tile changes only
-    the gaps at the ends of its two lines, so `laid` and `lifted` copy the maps and mend those few.
+    the gaps at the ends of its two lines, so `with_tiles` and `without_tile` copy the maps and update those few.
     """
 
     __slots__ = ("_tiles", "gaps", "size")
@@ -77,7 +77,7 @@ class Board(Mapping[Cell, Tile]):
 
     @property
     def frontier(self) -> dict[Cell, Gap]:
-        """The empty cells beside a tile; a dict, because its order is the same in every run."""
+        """The empty cells beside a tile; a dict, so that their order is the same in every run."""
         rows, columns = self.gaps
         return rows | columns
 
@@ -91,7 +91,7 @@ class Board(Mapping[Cell, Tile]):
         return rows.get(cell, OPEN).fits & columns.get(cell, OPEN).fits
 
     def open_cells(self, kinds: int) -> list[tuple[Cell, int]]:
-        """The empty cells beside a tile that some of the kinds fit, with those that do."""
+        """The empty cells beside a tile where some of these kinds fit, with the kinds that do."""
         rows, columns = self.gaps
         in_rows = [
             (cell, fits) for cell, gap in rows.items() if (fits := kinds & gap.fits & columns.get(cell, OPEN).fits)

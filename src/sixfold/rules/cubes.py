@@ -21,7 +21,7 @@ from sixfold.rules.options import Value, option, override
 from sixfold.rules.positions import check_tiles
 from sixfold.rules.tiles import COLOURS, SHAPES, Tile, Tiles, add_tiles, largest_set, remove_tiles
 
-FIRST_PLAY = 2  # cubes, at least
+FIRST_PLAY = 2  # the fewest cubes in the first play
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,7 @@ class CubesOptions(GridOptions):
     )  # nobody can play a single cube first
     cubes_per_colour: int = option(15, (5, 10, 15), "the number of cubes of each colour", label="Length", group="main")
     rerolls: int = option(
-        1, range(7), "how often you may roll cubes again before you play", label="Rolling again", group="main"
+        1, range(7), "how many times you may roll cubes again before you play", label="Rolling again", group="main"
     )
 
 
@@ -245,8 +245,8 @@ class Cubes(GridGame):
         return replace(seen, table=table)
 
     def _add_details(self, table: Table, /, phase: str = Phase.ROLL, **more: Any) -> Table:
-        """A table written by hand, in the phase of rolling or of placing."""
+        """A table written by hand, before or after rolling."""
         if phase not in (Phase.ROLL, Phase.PLACE):
-            raise ValueError(f"a turn is in phase roll or place, not '{phase}'")
+            raise ValueError(f"the phase must be roll or place, not '{phase}'")
         rolls = self.options.rerolls if phase == Phase.ROLL else 0
         return replace(cube_table(super()._add_details(table, **more)), phase=Phase(phase), rolls=rolls)

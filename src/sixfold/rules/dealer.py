@@ -51,7 +51,7 @@ class ScriptedDealer:
 class DuplicateDealer:
     """Deals tiles in a fixed order, so that several matches can be played with the same tiles.
 
-    Tiles that come back by a trade go to the end of the order, sorted, so that the order stays fixed.
+    Tiles returned by a trade go to the end of the order, sorted, so that the order stays fixed.
     """
 
     def __init__(self, order: Sequence[Tile]) -> None:

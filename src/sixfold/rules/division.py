@@ -19,7 +19,7 @@ from sixfold.rules.tiles import COLOURS, KINDS, SHAPES, WHOLE_LINES
 
 LINES = len(WHOLE_LINES)  # the colours, then the shapes
 SMALLEST = 3  # cards in a set
-NEVER = 1 << 20  # a cost that nothing has
+NEVER = 1 << 20  # more than anything costs
 
 Counts = Sequence[int]  # by kind
 

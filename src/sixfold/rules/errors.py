@@ -22,7 +22,7 @@ class ParseError(ValueError):
 
 
 class OptionError(ValueError):
-    """An option that does not exist, a value it cannot take, or two that contradict each other."""
+    """An unknown option, a value that it cannot take, or options that contradict each other."""
 
 
 class Refused(ValueError):

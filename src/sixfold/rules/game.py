@@ -26,7 +26,7 @@ class Game(ABC):
     """The rules of one game under chosen options; two games with the same name and options are equal."""
 
     info: ClassVar[GameInfo]
-    name: ClassVar[str]  # that of the info
+    name: ClassVar[str]  # from `info`
     _table_class: ClassVar[type[Table]] = Table
 
     def __init_subclass__(cls) -> None:
@@ -67,10 +67,12 @@ class Game(ABC):
         if len(ages) != seats:
             raise ValueError(f"{seats} seats need {seats} ages (None where unknown), not {len(ages)}")
         if any(age is not None and age < 0 for age in ages):
-            raise ValueError("an age is not negative")
+            raise ValueError("an age cannot be negative")
         owed = self._first_deals(seats)
         if len(self.tiles) < len(owed):
-            raise OptionError(f"{len(self.tiles)} tiles are too few for {seats} seats: {len(owed)} are dealt at first")
+            raise OptionError(
+                f"{len(self.tiles)} tiles are too few for {seats} seats: the first deal takes {len(owed)}"
+            )
         table = self._table_class(
             ages=ages, scores=(0,) * seats, hand_sizes=(0,) * seats, bag_size=len(self.tiles), owed=owed
         )
@@ -143,20 +145,20 @@ class Game(ABC):
         return Outcome(table.scores, tuple(s for s, score in enumerate(table.scores) if score == best), table.end)
 
     def redact(self, event: Event, viewer: Seat | None) -> Event:
-        """The event with tiles that the viewer may not know lying face down."""
+        """The event with the tiles that the viewer may not know face down."""
         return redact(event, viewer)
 
     def parse(self, text: str, seat: Seat) -> Action:
-        """An action from its text; ``str(action)`` is the way back."""
+        """An action from its text; ``str(action)`` is the inverse."""
         return parse_action(text, seat)
 
     @abstractmethod
     def position(self, *args: Any, **kwargs: Any) -> Observation:
-        """A position written by hand, as seat 0 sees it before its turn; each game takes what it has."""
+        """A position written by hand, as seat 0 sees it before its turn; the arguments depend on the game."""
 
     @abstractmethod
     def state(self, *args: Any, **kwargs: Any) -> State:
-        """A position written by hand with all hands; each game takes what it has."""
+        """A position written by hand with all hands; the arguments depend on the game."""
 
     # Hooks: what a game decides -----------------------------------------------------------------------
 
@@ -204,8 +206,8 @@ class Game(ABC):
         """The tile that the seat to act has taken off the board in this turn."""
         return None
 
-    def _ended_as_told(self, state: State, end: End | None) -> State:
-        """A face-down state after its last event: over if that ended the match and only hidden hands show it."""
+    def _with_end(self, state: State, end: End | None) -> State:
+        """A face-down state after its last event: over if that event ended the match and only hidden hands show it."""
         return state
 
     def _could_be(self, state: State) -> bool:
@@ -257,13 +259,13 @@ class Game(ABC):
 
     def _start(self, state: State) -> State:
         """The first hands are dealt: the largest sets are declared, and the largest of them starts."""
-        told = state.table.declared
+        announced = state.table.declared
         sizes = [largest_set(hand) if HIDDEN not in hand else None for hand in state.hands]
-        if not any(told) and None in sizes:
+        if not any(announced) and None in sizes:
             raise ValueError("hands that lie face down need their declared sets")
-        if told and any(size not in (None, said) for size, said in zip(sizes, told, strict=True)):
-            raise ValueError(f"the declared sets {told} do not fit the hands")
-        declared = told or tuple(size or 0 for size in sizes)
+        if announced and any(size not in (None, declared) for size, declared in zip(sizes, announced, strict=True)):
+            raise ValueError(f"the declared sets {announced} do not fit the hands")
+        declared = announced or tuple(size or 0 for size in sizes)
         table = replace(state.table, declared=declared, phase=Phase.PLAY, turn=self._starter(state.table, declared))
         return replace(state, table=table)
 
@@ -295,7 +297,7 @@ class Game(ABC):
 def check_seats(game: Game, seats: int) -> None:
     """Refuse a number of seats that the options do not allow."""
     if not 2 <= seats <= game.options.players_max:
-        raise OptionError(f"{game.name} takes 2 to {game.options.players_max} seats here, not {seats}")
+        raise OptionError(f"{game.name} takes 2 to {game.options.players_max} seats with these options, not {seats}")
 
 
 def possible_seats(game: Game) -> list[int]:

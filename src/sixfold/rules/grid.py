@@ -1,4 +1,4 @@
-"""The placement core of all grid games: which plays are legal, what they score, and all of them."""
+"""The core of all grid games: which plays are legal, what they score, and how to find them all."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def lines_made(tiles: Mapping[Cell, Tile], cells: Sequence[Cell], axis: int) -> 
 
 
 def can_play(board: Board, tiles: Iterable[Tile]) -> bool:
-    """Whether any of the tiles fits anywhere. (Of a longer play, one touching tile alone is legal too.)"""
+    """Whether any of the tiles fits anywhere. (If a longer play is legal, so is one of its touching tiles alone.)"""
     tiles = tuple(tiles)
     return bool(board.open_cells(mask_of(tiles)) if board else tiles)
 
@@ -140,7 +140,7 @@ def plays(
     """Every legal play of the hand with at most this many tiles, each exactly once.
 
     The first tiles on an empty board cover one of the anchors. Without anchors they may lie anywhere and are
-    listed with their first cell at 0,0; every translate is as legal.
+    listed with their first cell at 0,0; the same play anywhere else is legal too.
     """
     kinds = sorted({*hand} - {HIDDEN})
     held = mask_of(kinds)
@@ -167,11 +167,11 @@ def _add_longer_plays(
     axis: int,
     longest: int,
 ) -> None:
-    """Add the plays of two tiles and more along an axis whose first touching cell is that of the singles.
+    """Add the plays of two or more tiles along an axis whose first touching cell is that of the singles.
 
-    Such a play covers neighbouring empty cells of a line, tiles in between skipped. It grows from its start
+    Such a play covers consecutive empty cells of a line, skipping the tiles in between. It grows from its start
     to lower cells first, as long as these touch nothing (one that does would be the start), then to higher
-    ones; so each play arises in one way. ``growing`` is queue and trie in one: the tiles laid, the kinds that
+    ones; so each play is found in one way only. ``growing`` is both queue and trie: the tiles laid, the kinds that
     may still join their line, and the next cell below (None once the play has grown upwards) and above.
     """
     along, across, bounded = board.gaps[axis], board.gaps[1 - axis], board.size is not None
@@ -197,7 +197,7 @@ def _add_longer_plays(
                     found.append(grown)
                     growing.append((grown, joins & FRIENDS[tile], beside(below)[axis][0], above))
         fits, _, after = along.get(above, OPEN)
-        # The run behind the next cell becomes part of the line, so all of it must fit the play.
+        # The run beyond the next cell becomes part of the line, so all of it must fit the play.
         if after & ~joins or (bounded and not board.holds(above)):
             continue
         joins &= fits
@@ -211,7 +211,7 @@ def _add_longer_plays(
 
 
 def _past(cell: Cell, run: int, axis: int) -> Cell:
-    """The next empty cell after this one, behind the run of these kinds."""
+    """The next empty cell after this one, beyond the run of these kinds."""
     if not run:
         return beside(cell)[axis][1]
     steps = 1 + run.bit_count()

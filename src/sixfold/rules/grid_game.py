@@ -37,7 +37,7 @@ class GridGame(Game):
 
     @property
     def _anchors(self) -> Collection[Cell] | None:
-        """The cells of which the first play on an empty board must cover one; None is anywhere."""
+        """The first play on an empty board must cover one of these cells; None is anywhere."""
         return None
 
     def _lay_out(self, table: Table) -> Table:
@@ -72,7 +72,7 @@ class GridGame(Game):
             raise IllegalAction("opening-largest", {"count": required})
 
     def points(self, seen: Observation, action: Action) -> Points:
-        """One point for each tile of each line made or added to, and the bonuses."""
+        """One point for each tile of each line made or extended, and the bonuses."""
         if not isinstance(action, Place):
             return Points()
         table = seen.table
@@ -115,7 +115,7 @@ class GridGame(Game):
         """What seat 0 sees on its turn: ``position(board="Rc@0,0 Rs@1,0", hand="Rd Bs", bag=40)``.
 
         The bag is a number, by default all that is left. An empty board is the opening by default.
-        A game may take more.
+        Some games take more arguments.
         """
         check_seats(self, seats)
         own, laid = parse_tiles(hand), self._parse_board(board)
@@ -151,7 +151,7 @@ class GridGame(Game):
         board = parse_board(text, self.info.board_size)
         islands = grid.islands(board)
         if len(islands) > 1 and not all(map(self._may_lie_apart, islands)):
-            raise ValueError(f"the tiles lie on {len(islands)} islands, but every play touches the table")
+            raise ValueError(f"the tiles form {len(islands)} islands, but every play must touch a tile")
         return board
 
     def _may_lie_apart(self, island: Collection[Cell]) -> bool:
@@ -172,7 +172,7 @@ def as_grid_game(game: Game) -> GridGame:
 
 
 def anchors(game: Game) -> Collection[Cell] | None:
-    """The cells of which the first play on an empty board must cover one; None is anywhere."""
+    """The first play on an empty board must cover one of these cells; None is anywhere."""
     return as_grid_game(game)._anchors
 
 

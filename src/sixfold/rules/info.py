@@ -11,6 +11,13 @@ from typing import Any
 from sixfold.rules.options import GROUPS, OptionInfo, Options, Value, option_info
 
 
+class Scoring(StrEnum):
+    """What the scores count."""
+
+    POINTS = "points"
+    QWIRKLES = "Qwirkles"
+
+
 class Pieces(StrEnum):
     """What a game is played with."""
 
@@ -31,7 +38,7 @@ class GameInfo:
     hand_size: int = 6
     board_size: int | None = None  # cells across and down; None is a table without bounds
     stock: str = "bag"  # where tiles are drawn from
-    scoring: str = "point"  # what is counted
+    scoring: Scoring = Scoring.POINTS
     has_trades: bool = False  # whether tiles can go back into the bag
     can_duplicate: bool = True  # whether several matches can be dealt the same tiles in the same order
     short: tuple[Mapping[str, Value], ...] = ()  # options of shorter games, shortest first

@@ -9,7 +9,7 @@ from sixfold.rules.actions import Place, Take
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """Everything a seat may do now. Trades and rolls are any part of the hand, so they are not listed one by one."""
+    """Everything a seat may do now. Any part of the hand may be traded or rolled, so these are not listed."""
 
     plays: tuple[tuple[Place, int], ...] = ()  # with their points
     takes: tuple[Take, ...] = ()
@@ -17,4 +17,4 @@ class Legal:
     roll: bool = False
     arrange: bool = False  # cards: there are too many ways to list them
     can_pass: bool = False
-    everyone_passed: bool = False  # cards: only a seat that no rearrangement lets play may pass
+    everyone_passed: bool = False  # cards: a seat may pass only if no rearrangement lets it play

@@ -38,16 +38,16 @@ Lines: TypeAlias = tuple[int, ...]  # the numbers of lines; here of the Qwirkles
 NOTHING = Worth(-1, 0)
 EQUAL_IS_WORSE = 1  # above any number of unmoved cards: only more cards beat it
 CACHED_LINES = 1 << 14
-MOST_RESTS = 250  # of a line, searched to lay it out; an ordinary line has at most about a hundred
-RESTS = 2  # of these take about as long as one node
-STATES = 20  # counted states of choices of Qwirkles that take as long as one node
+MOST_RESTS = 250  # remainders of a line searched to lay it out; an ordinary line has at most about a hundred
+RESTS = 2  # remainders that take about as long as one node
+STATES = 20  # states that `Qwirkles` counts in about the time of one node
 ATTRIBUTES: tuple[Colour | Shape, ...] = (*COLOURS, *SHAPES)  # of the lines
 
 
 class Arrangement(NamedTuple):
     """The cards played from a hand, the whole table after that, and how many table cards changed sides.
 
-    A table card changes sides when it goes over from a colour's set to a shape's, or the other way round.
+    A table card changes sides when it moves from a set of its colour to a set of its shape, or back.
     """
 
     cards: Tiles
@@ -231,7 +231,7 @@ def any_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrange
 def any_choices(
     sets: Sets, hand: Tiles, rng: Random, others: int = 0, limit: NodeLimit | None = None
 ) -> Iterator[Arrangement | None]:
-    """`any_choice` without end. Once the limit is reached, a choice with the most cards and no Qwirkle."""
+    """`any_choice`, over and over. Once the limit is reached, a choice with the most cards and no Qwirkle."""
     table = _Table(sets)
     division = table.division_with_most_cards(hand, ())
     copies = Counter(hand)
@@ -244,7 +244,7 @@ def any_choices(
         if limit and limit.is_reached:
             yield table.laid_out((), division)
             continue
-        # Any part of the hand with any of its Qwirkles, again and again until it is legal: no choice is favoured.
+        # Draw any part of the hand with any of its Qwirkles until it is legal, so that no choice is favoured.
         cards = tuple(tile for tile, count in copies.items() for _ in range(rng.randrange(count + 1)))
         made, number = Qwirkles(table.with_cards(cards), limit), rng.randrange(most)
         if cards and number < len(made) and (found := table.arranged(cards, made.nth(number), limit)):
@@ -254,8 +254,8 @@ def any_choices(
 def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | None = None) -> Arrangement | None:
     """The arrangement with the most Qwirkles and then the most cards, or the other way round.
 
-    Among equals it is one that has the fewest cards change sides; None if no card of the hand can be played. When the
-    limit is reached, it is the best that was found so far, or one with many Qwirkles.
+    Among equals the fewest cards change sides; None if no card of the hand can be played. When the limit is reached,
+    it is the best found so far, or one with many Qwirkles.
     """
     table = _Table(sets)
     found: tuple[Lines, Division] | None = None
@@ -277,7 +277,7 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | 
 def _climbed(table: _Table, hand: Tiles) -> tuple[Lines, Division] | None:
     """Qwirkles added one by one as long as they can be made, with the most cards.
 
-    Whoever can make some Qwirkles can make any part of them, so one that cannot be added now never can.
+    If some Qwirkles can be made together, so can any part of them; so one that cannot be added now never can.
     """
     lines: Lines = ()
     found = table.division_with_most_cards(hand, lines)
@@ -438,7 +438,7 @@ class _Table:
         return self.laid_out(qwirkles, division, limit) if division else None
 
     def division_with_most_cards(self, hand: Tiles, qwirkles: Lines) -> Division | None:
-        """The division with these Qwirkles and the most cards of the hand, one at least.
+        """The division with these Qwirkles and the most cards of the hand, at least one.
 
         Without Qwirkles there is one if any card can be played at all: a Qwirkle may always lie as two sets of three.
         """
@@ -491,8 +491,8 @@ PARTS = tuple(mask for mask in range(ALL_SIX) if mask.bit_count() >= SMALLEST)
 def heaps(amounts: tuple[int, ...], old: tuple[int, ...], qwirkles: int) -> tuple[tuple[int, ...], int]:
     """The cards of a line as sets with a given number of Qwirkles; as many cards as possible stay in their old set.
 
-    Where there are very many ways, it is the best of those that were looked at. Also says how many rests of the line
-    were looked at.
+    If there are very many ways, it is the best of those searched. Also returns how many remainders of the line were
+    searched.
     """
     heaping = _Heaping()
     _, masks = heaping.heaps(amounts, old, qwirkles) or (0, ())

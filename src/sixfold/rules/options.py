@@ -33,7 +33,7 @@ def override(options: type[Options], name: str, **changes: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The settings of one game. A game's own class adds fields and says what its rule books preset."""
+    """The settings of one game. A game's own class adds fields and the presets of its rule books."""
 
     BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {"none": {}}
 
@@ -61,7 +61,7 @@ class Options:
         """Refuse options that contradict each other."""
 
     def differences(self) -> dict[str, Value]:
-        """The fewest options that lead to these settings: what a record has to write down."""
+        """The fewest options that lead to these settings: what a record stores."""
         preset: dict[str, Any] = {**self.BOOKS[self.book]}
         usual = replace(type(self)(**preset), book="none")
         values = {option.name: getattr(self, option.name) for option in fields(self)}
@@ -101,7 +101,7 @@ def allowed_values(options: type[Options], game: str, name: str) -> Sequence[Val
     """The values that an option can take."""
     known = [option.name for option in fields(options)]
     if name not in known:
-        raise OptionError(f"{game} has no option '{name}': there are {', '.join(known)}")
+        raise OptionError(f"{game} has no option '{name}': choose from {', '.join(known)}")
     allowed: Sequence[Value] = _field(options, name).metadata["allowed"]
     return tuple(options.BOOKS) if name == "book" else allowed
 
@@ -111,7 +111,7 @@ def check_option(options: type[Options], game: str, name: str, value: Value) -> 
     allowed = allowed_values(options, game, name)
     # True equals 1 in Python, yet "copies: yes" is nonsense.
     if not any(value == other and type(value) is type(other) for other in allowed):
-        raise OptionError(f"option {name} of {game} is {allowed_text(allowed)}, not '{value_text(value)}'")
+        raise OptionError(f"option {name} of {game} must be {allowed_text(allowed)}, not '{value_text(value)}'")
 
 
 def parse_option(options: type[Options], game: str, name: str, text: str) -> Value:

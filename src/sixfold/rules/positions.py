@@ -34,7 +34,7 @@ def make_table(
     if max(hand_sizes) > MAX_HAND:
         raise ValueError(f"a hand of {max(hand_sizes)} tiles is too large: {MAX_HAND} is the most")
     if opening and board and BLACK not in game.spaces.values():
-        raise ValueError("a table with tiles on it is no opening")
+        raise ValueError("a table with tiles on it is not an opening")
     if scores is not None and len(scores) != seats:
         raise ValueError(f"{seats} seats have {seats} scores, not {len(scores)}")
     if not 0 <= turn < seats:
@@ -55,7 +55,7 @@ def make_table(
 
 
 def fill_hands(game: Game, own: int, lying: int, stock: int | None, seats: int) -> tuple[int, ...]:
-    """The sizes of all hands, given that of seat 0: the others are full, as far as the tiles suffice."""
+    """The sizes of all hands, given that of seat 0: the others are full, as far as there are enough tiles."""
     others = range(1, seats)
     left = max(0, len(game.tiles) - own - lying - (stock or 0))
     return own, *(min(game.info.hand_size, (left + len(others) - seat) // len(others)) for seat in others)
@@ -67,17 +67,17 @@ def check_tiles(game: Game, table: Table, known: Iterable[Tile]) -> None:
     copies = Counter(game.tiles)
     for tile, count in Counter(map(game._blank, (*lying, *known))).items():
         if count > copies[tile]:
-            # Where faces do not matter, a cube of the game is known by its colour.
+            # Cubes are counted by colour, whatever face they show.
             are_alike = game._blank(Tile(tile.colour, SHAPES[-1])) == tile
             name = name_of(tile.colour if are_alike else tile)
-            raise ValueError(f"too many of {name}: the position has {count}, the game {copies[tile]}")
+            raise ValueError(f"{name}: the position has {count}, but the game has only {copies[tile]}")
     total = len(lying) + sum(table.hand_sizes) + table.bag_size
     if total > len(game.tiles):
         raise ValueError(f"table, hands and {game.info.stock} hold {total}, but the game has only {len(game.tiles)}")
 
 
 def parse_cells(text: str | Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
-    """Cells such as ``3,4 -1,0``, in reading order; or such cells as they are."""
+    """Cells in reading order, from text such as ``3,4 -1,0`` or from pairs of numbers."""
     if not isinstance(text, str):
         return tuple(sorted((Cell(x, y) for x, y in text), key=lambda cell: (cell.y, cell.x)))
     found = []

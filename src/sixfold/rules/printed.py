@@ -20,7 +20,7 @@ class PrintedOptions(QwirkleOptions):
 
     BOOKS: ClassVar[Mapping[str, Mapping[str, Value]]] = {"none": {}, "001": {"book": "001", "players_max": 4}}
 
-    layout: str = option("select", tuple(NAMED), "how the quadrants lie", label="Board", group="main")
+    layout: str = option("select", tuple(NAMED), "how the quadrants are arranged", label="Board", group="main")
 
 
 class PrintedQwirkle(Qwirkle):

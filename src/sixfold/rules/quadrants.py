@@ -60,7 +60,7 @@ def arrangements(sides: str) -> tuple[str, ...]:
 
 
 class Layouts(Sequence[str]):
-    """Layouts by name and all arrangements of some sides, with a Connect quadrant; computed on demand."""
+    """Named layouts, and all arrangements of some sides with a Connect quadrant; computed on demand."""
 
     def __init__(self, sides: str, *names: str) -> None:
         self.sides, self.names = sides, names

@@ -37,7 +37,7 @@ class QwirkleOptions(GridOptions):
     opening_largest: bool = option(
         True,
         FLAG,
-        "the first play must be the largest set of the hand",
+        "the first play must be the largest set in the hand",
         label="Begin with the largest set",
         group="turns",
     )
@@ -59,7 +59,7 @@ class QwirkleOptions(GridOptions):
         group="end",
     )
     dead_end: bool = option(
-        True, FLAG, "the game ends when no tile outside the board fits anywhere", label="End a dead table", group="end"
+        True, FLAG, "the game ends when no remaining tile fits anywhere", label="End a dead table", group="end"
     )
     stall_rounds: int = option(
         5,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sixfold.rules.actions import Deal, Event, Laid, Seat, Trade
-from sixfold.rules.model import Observation, Phase, State
+from sixfold.rules.model import End, Observation, Phase, State
 from sixfold.rules.tiles import HIDDEN, Tile, Tiles
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def redact(event: Event, viewer: Seat | None) -> Event:
-    """The event with tiles that the viewer may not know lying face down; None is a spectator."""
+    """The event with the tiles that the viewer may not know face down; None is a spectator."""
     if isinstance(event, Deal) and event.seat >= 0 and event.seat != viewer:
         return replace(event, tile=HIDDEN)
     if isinstance(event, Trade) and event.seat != viewer:
@@ -44,18 +44,23 @@ def unseen(seen: Observation) -> Tiles:
     return tuple(sorted(left.elements()))
 
 
-def told(state: State, declared: tuple[int, ...], following: Event | None) -> State:
+def with_declared(state: State, declared: tuple[int, ...], following: Event | None) -> State:
     """The state with the declared sets filled in, if the last hand is about to be complete.
 
-    Hands that lie face down cannot show their largest sets, so a face-down game has to be told. Where another deal
-    is the following event, everything is redealt, because nobody had a set to declare.
+    Hands that lie face down cannot show their largest sets, so a face-down game has to be told. If the following
+    event is another deal, everything is redealt, because nobody had a set to declare.
     """
     table = state.table
     if table.phase is not Phase.SETUP or len(table.owed) != 1:
         return state
     nothing = (0,) * table.seats
-    said = nothing if isinstance(following, Deal) else declared or nothing
-    return replace(state, table=replace(table, declared=said))
+    sizes = nothing if isinstance(following, Deal) else declared or nothing
+    return replace(state, table=replace(table, declared=sizes))
+
+
+def with_end(game: Game, state: State, end: End | None) -> State:
+    """The face-down state after the last event, with an end that only the hidden hands would show."""
+    return game._with_end(state, end)
 
 
 def face_down(seen: Observation) -> State:

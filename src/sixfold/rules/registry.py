@@ -1,4 +1,4 @@
-"""The games there are: our own, and those of others that `SIXFOLD_GAMES` names."""
+"""All games by name: our own, and others that `SIXFOLD_GAMES` names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sixfold.rules.connect import Connect
 from sixfold.rules.cubes import Cubes
 from sixfold.rules.errors import OptionError
 from sixfold.rules.game import Game, possible_seats
-from sixfold.rules.info import GameInfo
+from sixfold.rules.info import GameInfo, Pieces
 from sixfold.rules.options import Value, allowed_values
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.rules.rummy import Rummy
@@ -43,7 +43,7 @@ def _load_others() -> None:
         try:
             register(getattr(import_module(module), name))
         except (ImportError, AttributeError) as error:
-            raise ValueError(f"{OTHERS} names '{place}', which is no game: {error}") from None
+            raise ValueError(f"{OTHERS} names '{place}', which is not a game: {error}") from None
 
 
 def games() -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def games() -> tuple[str, ...]:
 def game_class(name: str) -> type[Game]:
     """The class of the game with this name."""
     if name not in games():
-        raise OptionError(f"there is no game '{name}': there are {', '.join(_GAMES)}")
+        raise OptionError(f"there is no game '{name}': choose from {', '.join(_GAMES)}")
     return _GAMES[name]
 
 
@@ -69,8 +69,14 @@ def game(name: str, /, **options: Value) -> Game:
     return game_class(name)(**options)
 
 
+def shortest_game(pieces: Pieces) -> Game:
+    """A short game with these pieces, to try something out."""
+    name = next(name for name in games() if game_info(name).pieces is pieces)
+    return game(name, **short_options(name, seats=2))
+
+
 def short_options(name: str, seats: int) -> dict[str, Value]:
-    """The options of a short game: the smallest set that leaves at least one more hand for every seat."""
+    """The options of the shortest game in which everyone can draw at least one more hand."""
     info = game_info(name)
     for options in info.short:
         shorter = game(name, **options)

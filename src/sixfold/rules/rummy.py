@@ -14,7 +14,7 @@ from sixfold.rules.board import Board
 from sixfold.rules.division import SMALLEST
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game, check_in_hand, check_seats, finish, replace_item
-from sixfold.rules.info import GameInfo, Pieces
+from sixfold.rules.info import GameInfo, Pieces, Scoring
 from sixfold.rules.legal import Legal
 from sixfold.rules.model import End, Meld, Observation, Points, State, Table
 from sixfold.rules.options import Options, Value, option, override
@@ -63,6 +63,12 @@ def card_table(table: Table) -> RummyTable:
     return table if isinstance(table, RummyTable) else _NO_RUMMY
 
 
+def won_by(table: Table, seat: Seat) -> Sets:
+    """The Qwirkles that a seat has won."""
+    won = card_table(table).won
+    return won[seat] if won else ()
+
+
 _NO_RUMMY = RummyTable(ages=(), scores=(), hand_sizes=(), bag_size=0)
 
 
@@ -76,7 +82,7 @@ class Rummy(Game):
         pieces=Pieces.CARDS,
         hand_size=9,
         stock="deck",
-        scoring="Qwirkle",
+        scoring=Scoring.QWIRKLES,
         version=2,  # 1: every full round of passes ended the game, and book 003 judged passes as `direct` does
         short=({"copies": 1}, {"copies": 2}),
     )
@@ -106,16 +112,16 @@ class Rummy(Game):
         return super()._start(state)
 
     def _nobody_can_start(self, state: State) -> bool:
-        told = state.table.declared
+        announced = state.table.declared
         has_set = any(largest_set(hand) >= SMALLEST for hand in state.hands)
-        if not told:
+        if not announced:
             return not has_set
         # Face-down hands cannot show it: an empty declaration means that nobody had a set.
-        if has_set and not any(told):
-            raise ValueError("the cards are dealt again, though a hand holds a set of three")
-        if any(told) and max(told) < SMALLEST:
-            raise ValueError("nobody declares a set of three, so the cards have to be dealt again")
-        return not any(told)
+        if has_set and not any(announced):
+            raise ValueError("the cards are redealt, though a hand holds a set of three")
+        if any(announced) and max(announced) < SMALLEST:
+            raise ValueError("nobody declares a set of three, so the cards must be redealt")
+        return not any(announced)
 
     def _redeal(self, state: State) -> State:
         redealt = self.initial(state.table.seats, state.table.ages)
@@ -175,7 +181,7 @@ class Rummy(Game):
         return self._pass_refusal(seen) is None
 
     def _pass_refusal(self, seen: Observation) -> str | None:
-        """The code that refuses a pass. Of a face-down hand it is unknown, except on the first turn."""
+        """The code that refuses a pass, or None. For a face-down hand it is unknown, except on the first turn."""
         table, hand = card_table(seen.table), tuple(tile for tile in seen.hand if tile is not HIDDEN)
         if HIDDEN in seen.hand and not table.turns:
             return None if table.declared[table.turn] < SMALLEST else "pass-can-play"
@@ -186,9 +192,9 @@ class Rummy(Game):
         return "pass-can-play" if self.options.able == "full" else "pass-can-rearrange"
 
     def _judges_in_full(self, table: RummyTable) -> bool:
-        """Whether only a seat that could not play by any rearrangement may pass.
+        """Whether a seat may pass only if no rearrangement lets it play.
 
-        If everyone has passed and play continued all the same, it is so until a card is played.
+        If everyone has passed and play continues all the same, this holds until a card is played.
         """
         return self.options.able == "full" or table.everyone_passed
 
@@ -245,8 +251,8 @@ class Rummy(Game):
         sets = card_table(state.table).sets
         return any(HIDDEN in hand or melds.can_play(sets, hand) for hand in state.hands)
 
-    def _ended_as_told(self, state: State, end: End | None) -> State:
-        """The state with the stalled end that hands face down could not show."""
+    def _with_end(self, state: State, end: End | None) -> State:
+        """The state with the stalled end that face-down hands could not show."""
         table = card_table(state.table)
         known = tuple(tuple(tile for tile in hand if tile is not HIDDEN) for hand in state.hands)
         could_end = table.everyone_passed and table.idle == table.seats and not table.end
@@ -330,17 +336,17 @@ class Rummy(Game):
             raise ValueError(f"a table of {sum(map(len, sets))} cards is too large: {MAX_BOARD} is the most")
         taken = tuple(map(parse_sets, [*won, *[""] * (len(sizes) - len(won))]))
         if len(taken) != len(sizes):
-            raise ValueError(f"{len(sizes)} seats cannot have the Qwirkles of {len(taken)}")
+            raise ValueError(f"{len(sizes)} seats cannot have the Qwirkles of {len(taken)} seats")
         for lying in (sets, *taken):
             for cards in lying:
                 melds.check_set(cards)
                 if (len(cards) == QWIRKLE) == (lying is sets):
-                    raise ValueError("sets of six are won, others lie on the table")
+                    raise ValueError("sets of six belong in won, smaller ones on the table")
         if deck is None:
             drawn = sum(sizes) + sum(map(len, sets)) + QWIRKLE * sum(map(len, taken))
             deck = max(0, len(self.tiles) - drawn)
         if turns_left is not None and (deck or not 0 < turns_left <= len(sizes)):
-            raise ValueError("turns_left is from 1 to the number of seats, when the deck is empty")
+            raise ValueError("turns_left must be from 1 to the number of seats, with an empty deck")
         table = card_table(make_table(self, Board(), sizes, deck, tuple(map(len, taken)), turn=turn))
         last = None if deck else turns_left or len(sizes)
         return replace(table, sets=sets, won=taken, turns_left=last, opening=not sets and not any(taken))

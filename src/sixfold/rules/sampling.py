@@ -1,7 +1,7 @@
 """States that a viewer cannot tell from the real one: the unseen tiles, redealt.
 
 Two things narrow the choice: the sets declared at the start are known, and a seat that passed had nothing to
-play. Both speak of earlier hands. Given the past, each sampled hand is traced back through its seat's own
+play. Both are about earlier hands. Given the past, each sampled hand is traced back through its seat's own
 turns; without it, only what the table itself still shows is used (seats that have not acted yet, passes since
 the last play).
 
@@ -22,32 +22,32 @@ from sixfold.rules.actions import Deal, Event, Laid, Pass, Seat, Take, Trade
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation, Phase, State, Table
-from sixfold.rules.redaction import face_down, told, unseen
+from sixfold.rules.redaction import face_down, unseen, with_declared, with_end
 from sixfold.rules.tiles import TILES, WHOLE_LINES, Tile, Tiles, largest_set
 
 TRIES = 5_000  # for one hand
 DEALS = 200  # for all hands together
 
 
-def sample_state(game: Game, seen: Observation, rng: Random, past: Sequence[Event] | None = None) -> State:
+def sample_state(seen: Observation, rng: Random, past: Sequence[Event] | None = None) -> State:
     """A state that looks exactly like the real one to the viewer.
 
     ``past`` are the events so far, redacted for the viewer. Refuses a position whose tiles do not add up.
     """
-    return Sampler(game, seen, past).sample(rng)
+    return Sampler(seen, past).sample(rng)
 
 
 class Sampler:
     """Samples many states of one observation; the past is analysed once."""
 
-    def __init__(self, game: Game, seen: Observation, past: Sequence[Event] | None = None) -> None:
-        table = seen.table
+    def __init__(self, seen: Observation, past: Sequence[Event] | None = None) -> None:
+        game, table = seen.game, seen.table
         self.game, self.seen = game, seen
         self.pool = unseen(seen)
         known = sum(map(len, table.open_hands)) if table.open_hands else len(seen.hand)
         needed = sum(table.hand_sizes) - known + table.bag_size + table.aside_size
         if len(self.pool) != needed:
-            raise ValueError(f"the tiles do not add up: {len(self.pool)} are out of sight, the table needs {needed}")
+            raise ValueError(f"the tiles do not add up: {len(self.pool)} are unseen, but the table needs {needed}")
         self.steps = [] if past is None else _steps(game, seen, past)
         acted = (table.turn - k - 1 for k in range(min(table.turns, table.seats)))
         self.acted = {seat % table.seats for seat in acted}
@@ -67,7 +67,7 @@ class Sampler:
         then = self.game._turn_start(replace(table, end=None, phase=Phase.PLAY) if table.end else table)
         # A seat that has taken a tile in this turn holds more than it did when it passed.
         count = min(table.idle, table.seats - (then is not table and not table.end))
-        # A round of passes that ended the match says of every seat what it would say of the last one.
+        # A round of passes that ended the match tells as much about every seat as about the last one.
         seats = {(table.turn - n - 1) % table.seats: table.idle - (0 if table.end else n + 1) for n in range(count)}
         return {seat: replace(then, turn=seat, idle=idle) for seat, idle in seats.items()}
 
@@ -130,11 +130,11 @@ class Sampler:
     def sample(self, rng: Random) -> State:
         """One more state."""
         for _ in range(DEALS):
-            if state := self._deal_anew(rng):
+            if state := self._redeal(rng):
                 return state
         raise ValueError("no deal of the unseen tiles fits what has happened")
 
-    def _deal_anew(self, rng: Random) -> State | None:
+    def _redeal(self, rng: Random) -> State | None:
         table, seen = self.seen.table, self.seen
         if table.open_hands:
             return self._with_open_hands(rng)
@@ -237,8 +237,8 @@ def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[O
     for event, following in pairwise((*past, None)):
         assert event is not None
         steps.append((game.observe(state, seen.seat), event))
-        state = game.apply(told(state, table.declared, following), event)
-    if game.observe(game._ended_as_told(state, table.end), seen.seat) != seen:
+        state = game.apply(with_declared(state, table.declared, following), event)
+    if game.observe(with_end(game, state, table.end), seen.seat) != seen:
         raise ValueError("these events do not lead to this observation")
     return steps
 

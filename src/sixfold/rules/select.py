@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from sixfold.rules import grid
-from sixfold.rules.actions import Action, Cell, Place, Placement, Take
+from sixfold.rules.actions import Action, Cell, Place, Placement, Seat, Take
 from sixfold.rules.board import AXES, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import replace_item
@@ -30,7 +30,7 @@ class SelectOptions(PrintedOptions):
         PrintedOptions,
         "layout",
         allowed=("select", NAMED["select"]),
-        text="how the quadrants lie; only one way fits",
+        text="how the quadrants are arranged; there is only one way",
         is_shown=False,
     )
     blocked_end: str = override(
@@ -59,6 +59,12 @@ class SelectTable(Table):
 def star_table(table: Table) -> SelectTable:
     """The table of a game with star tokens; an empty one stands for any other table."""
     return table if isinstance(table, SelectTable) else _NO_SELECT
+
+
+def tokens_of(table: Table, seat: Seat) -> int:
+    """How many star tokens a seat has."""
+    tokens = star_table(table).tokens
+    return tokens[seat] if tokens else 0
 
 
 _NO_SELECT = SelectTable(ages=(), scores=(), hand_sizes=(), bag_size=0)
@@ -218,18 +224,18 @@ class Select(PrintedQwirkle):
     ) -> Table:
         """A table written by hand: the remaining stars, the star tokens, and whether a tile has been taken.
 
-        One number of tokens is that of seat 0; seats that are not named have none.
+        A single number of tokens is for seat 0; seats without a number have none.
         """
         table = star_table(super()._add_details(table, **more))
         held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
         if len(held) > table.seats or any(type(count) is not int or count < 0 for count in held):
             raise ValueError(f"{table.seats} seats cannot have {held} star tokens")
         if phase not in (Phase.PLAY, Phase.TAKEN):
-            raise ValueError(f"a turn is in phase play or taken, not '{phase}'")
+            raise ValueError(f"the phase must be play or taken, not '{phase}'")
         free = [star for star in self._cells(STAR) if star not in table.board]
         left = tuple(free) if stars is None else parse_cells(stars)
         if len(set(left)) < len(left) or not set(left) <= set(self._cells(STAR)):
-            raise ValueError("stars are star spaces of the board, each named once")
+            raise ValueError("stars must be star spaces of the board, each named once")
         return replace(
             table,
             stars=left,

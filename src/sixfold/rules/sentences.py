@@ -26,7 +26,7 @@ class Sentence:
         return self.english()
 
     def english(self, names: str = "classic") -> str:
-        """The English text; tiles have `classic` names, those of the colour-blind friendly `shapes`, or `pips`."""
+        """The English text; `names` is `classic`, `shapes` (the colour-blind friendly edition) or `pips`."""
         return _English(names).vformat(ENGLISH[self.code], (), self.facts)
 
 
@@ -99,7 +99,7 @@ def join_words(words: Sequence[str]) -> str:
 def add_sentences(english: Mapping[str, str]) -> None:
     """Add the sentences of another layer to the catalogue, English by code."""
     if known := ENGLISH.keys() & english.keys():
-        raise ValueError(f"these codes have a sentence already: {join_words(sorted(known))}")
+        raise ValueError(f"these codes already have a sentence: {join_words(sorted(known))}")
     ENGLISH.update(english)
 
 

@@ -11,7 +11,7 @@ from sixfold.room.names import clean_name
 from sixfold.room.room import PHRASES
 from sixfold.rules.errors import Refused
 from sixfold.server.dependencies import REFUSAL, Ctx, MaybeGuest
-from sixfold.server.guides import game_infos
+from sixfold.server.guides import game_views
 from sixfold.server.limits import who_asks
 from sixfold.server.people import COOKIE, YEAR, Guest
 from sixfold.server.wire import Me, NameWish, ServerInfo
@@ -21,10 +21,10 @@ router = APIRouter(prefix="/api")
 
 @router.get("/info", tags=["people"])
 async def info() -> ServerInfo:
-    """The games in order, the levels of the bots, and phrases to say with one tap."""
+    """The games in order, the levels of the bots, and the phrases for the chat."""
     return ServerInfo(
         version=version("sixfold"),
-        games=game_infos(),
+        games=game_views(),
         levels=list(levels()),
         phrases=list(PHRASES),
     )
@@ -57,5 +57,5 @@ def remember(guest: Guest, response: Response, request: Request, ctx: Ctx) -> No
         COOKIE, ctx.people.cookie(guest), max_age=YEAR, httponly=True, samesite="none" if is_shared else "lax",
         secure=is_secure, path=ctx.settings.prefix or "/",
     )  # fmt: skip
-    if is_shared:  # browsers that block third-party cookies keep one per site if it is marked so
+    if is_shared:  # browsers that block third-party cookies keep one per site if it is marked as partitioned
         response.headers["set-cookie"] += "; Partitioned"

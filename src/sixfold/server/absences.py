@@ -14,7 +14,7 @@ MOST = 100_000  # absences that are remembered, whatever the grace
 class Absences:
     """When people were last at their tables; forgotten as soon as it no longer matters.
 
-    After a start nobody has been seen yet, so everybody counts as gone since then.
+    When the server starts, nobody has been seen yet, so everybody counts as gone since then.
     """
 
     def __init__(self, grace: float) -> None:
@@ -26,7 +26,7 @@ class Absences:
         return len(self._since)
 
     def begin(self, match_id: str, *people: Person) -> None:
-        """These people are expected, and their time to come begins now."""
+        """Expect these people: the time they have to come starts now."""
         now = monotonic()
         for person in people:
             self._since[match_id, person] = now

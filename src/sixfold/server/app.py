@@ -48,8 +48,8 @@ STATUS = {
     "bad-message": 422,
     "no-such-game": 404,
     "no-such-lesson": 404,
-}  # of refusals that are no conflict
-UNREADY: Responses = {503: {"model": Ready, "description": "Something does not work."}}
+}  # of refusals that are not conflicts
+UNREADY: Responses = {503: {"model": Ready, "description": "Something is not working."}}
 RETRY_AFTER = "2"  # seconds
 log = structlog.get_logger()
 
@@ -116,7 +116,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
 
 
 async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> None:
-    """The socket of a table view: hello, then updates; see wire.py for all messages."""
+    """The socket of one screen at a match: hello, then updates; see wire.py for all messages."""
     ctx = context(socket)
     guest = ctx.people.guest(socket.cookies.get(COOKIE))
     who = who_asks(socket.scope, guest.person if guest else None)
@@ -138,24 +138,24 @@ async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> 
 
 
 async def health(request: Request) -> dict[str, object]:
-    """That the server is alive. It reads and waits for nothing, so nothing can hold it up."""
+    """Whether the server is alive. It reads nothing and waits for nothing, so nothing can hold it up."""
     return {"ok": True, "version": request.app.version}
 
 
 async def ready(request: Request, response: Response) -> Ready:
-    """Whether a write works, whether bots think and hints can be had, and how much waits to be done."""
+    """Whether writes work, whether bots and hints are available, and how much work is waiting."""
     found = await context(request).readiness.report()
     response.status_code = 200 if found.ready else 503
     return found
 
 
 async def metrics(request: Request) -> PlainTextResponse:
-    """The figures for Prometheus: for this machine, and for whoever has the token."""
+    """The figures for Prometheus, for requests from this machine or with the token."""
     token = context(request).settings.metrics_token
     wanted = f"Bearer {token.get_secret_value()}" if token else None
     given = request.headers.get("authorization", "")
     if not is_local(request.scope) and not (wanted and compare_digest(given.encode(), wanted.encode())):
-        return PlainTextResponse("The figures are for this machine, or for whoever sends the metrics token.\n", 403)
+        return PlainTextResponse("Only this machine, or a request with the metrics token, may read the figures.\n", 403)
     return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

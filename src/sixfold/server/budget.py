@@ -1,4 +1,4 @@
-"""A budget: how much of one kind a person, an address and everybody may have."""
+"""A budget: how much of one thing a person, an address and everybody together may do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NO_LIMIT = 10**12
 
 
 class Budget(NamedTuple):
-    """How much of one kind is allowed. An address has more than a person: a school may sit behind it."""
+    """How much of one thing is allowed. An address gets more than a person: a whole school may share it."""
 
     person: int | None  # None where only addresses count
     address: int
@@ -24,7 +24,7 @@ class Budget(NamedTuple):
 def read_budget(given: Any) -> Budget:
     """A budget as a setting writes it: for a person, an address and everybody.
 
-    One number is for each person and each address, two are for each address and everybody.
+    One number applies to each person and each address; two apply to each address and everybody.
     """
     parts = str(given).split(",") if isinstance(given, int | str) else list(map(str, given))
     if not all(part.strip().isdecimal() for part in parts) or len(parts) > len(Budget._fields):

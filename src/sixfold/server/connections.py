@@ -23,7 +23,7 @@ from sixfold.server.proxies import Network, is_trusted
 from sixfold.server.settings import Settings
 
 RESERVE = 64  # descriptors for the database, the log and so on ...
-RESERVE_PER_PROCESS = 4  # ... and for each process of the bots
+RESERVE_PER_PROCESS = 4  # ... and for each worker process
 UNREAD = 65_536  # bytes that the system keeps for a client that does not read; it takes twice as much
 MOST_CONNECTIONS = 60_000  # one address has no more ports
 AT_ONCE = 10  # connections refused in a row before other work gets its turn
@@ -44,7 +44,7 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
     descriptors = raise_descriptors(min(settings.connections.everybody, MOST_CONNECTIONS) + reserve)
     places = Places(fitted(settings.connections, descriptors - reserve))
     if places.budget != settings.connections:
-        log.warning("the system lets us open few files, so there are fewer connections", connections=str(places.budget))
+        log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
     limits: Limits = app.state.context.limits
     listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, limits.is_flooding))
     lookout = Lookout(settings.request_seconds, settings.stall_seconds)
@@ -75,7 +75,7 @@ def raise_descriptors(wanted: int) -> int:
 
 
 def fitted(budget: Budget, most: int) -> Budget:
-    """As many connections as there may be at most. One address never gets more than half of them."""
+    """The budget, reduced to at most this many connections. One address never gets more than half of them."""
     everybody = min(budget.everybody, max(2, most))
     return budget._replace(address=min(budget.address, everybody // 2), everybody=everybody)
 
@@ -97,25 +97,25 @@ class Connection(socket.socket):
 
 
 class Door(NamedTuple):
-    """Who gets in: anybody for whom there is a place, unless they are known to flood us."""
+    """Who gets in: anyone there is a place for, unless they are known to flood us."""
 
     places: Places
     trusted: Sequence[Network] = ()
     is_flooding: Callable[[Who], bool] = lambda who: False
 
     def who(self, host: str) -> Who:
-        """Who comes. Through a trusted proxy come many."""
+        """Who is connecting. Many people may come through a trusted proxy."""
         return Who(None if is_trusted(host, self.trusted) else address_group(host))
 
     def reason(self, who: Who) -> str | None:
-        """Take a place; else why there is none."""
+        """Take a place; returns why there is none, or None if there is one."""
         if self.is_flooding(who):
             return "flood"
         return None if self.places.take(who) else "too-many-connections"
 
 
 class ListeningSocket(socket.socket):
-    """A listening socket that takes only those connections that get in; the others cost next to nothing."""
+    """A listening socket that accepts only connections that get in; the others cost next to nothing."""
 
     door: Door
 
@@ -148,7 +148,7 @@ def listen(host: str, port: int, door: Door) -> list[ListeningSocket]:
 
 
 def _listener(family: int, address: Any, door: Door) -> ListeningSocket:
-    # Where the protocol is not named, asyncio lets small answers wait for each other (Nagle).
+    # Unless the protocol is named, asyncio leaves Nagle's algorithm on, which delays small answers.
     listener = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.door = door
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -171,7 +171,7 @@ class OpenConnection(Protocol):
     is_dropped: bool
 
     def look(self, now: float) -> str | None:
-        """Why the connection has to end, if it has to."""
+        """Why the connection must end; None if it need not."""
 
 
 class Pace:
@@ -181,7 +181,7 @@ class Pace:
         self.unread, self.since = 0, now
 
     def is_stalled(self, unread: int, now: float, seconds: float) -> bool:
-        """Whether the client has read nothing for this many seconds, although something waits for it."""
+        """Whether the client has read nothing for this many seconds, although data is waiting for it."""
         if unread == 0 or unread < self.unread:
             self.since = now
         self.unread = unread
@@ -224,7 +224,7 @@ class Lookout:
 
 
 def drop(connection: OpenConnection, reason: str) -> None:
-    """End a connection at once: a client that does not read would never let it be closed in an orderly way."""
+    """End a connection at once: a client that does not read would never let it close cleanly."""
     if not connection.is_dropped:
         connection.is_dropped = True
         DROPPED.labels(reason).inc()
@@ -232,7 +232,7 @@ def drop(connection: OpenConnection, reason: str) -> None:
 
 
 class HttpConnection(H11Protocol):
-    """Requests whose headers and bodies have to arrive in time. Between requests uvicorn's own time counts."""
+    """Requests whose headers and bodies have to arrive in time. Between requests, uvicorn's own timeout applies."""
 
     is_dropped = False
 
@@ -306,14 +306,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what the client sends. The whole request comes first: if that is no handshake, none will follow."""
+        """Take what the client sends. The whole request comes first: if it is not a handshake, none will follow."""
         super().data_received(data)
         if not self.handshake_initiated:
             self.transport.write(NO_HANDSHAKE)
             self.transport.close()
 
     def handle_ping(self) -> None:
-        """Answer; the answers to a flood would pile up here, whether anybody reads them or not."""
+        """Answer a ping. The answers to a flood would pile up here, whether or not anybody reads them."""
         self.pings += 1
         if self.pings > MOST_PINGS:
             drop(self, "flood")
@@ -321,14 +321,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a piece of a message; pieces without a byte have no limit of their own."""
+        """Take a piece of a message. Nothing else limits the number of empty pieces."""
         if len(self.frames) >= MOST_PIECES:
             drop(self, "flood")
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; a client that was told that the line is closed may finish what it was sentence."""
+        """Pass a message on. A client that was told the socket is closed may finish what it was saying."""
         self.unheard += self.close_sent
         if self.unheard > MOST_UNHEARD:
             drop(self, "flood")
@@ -336,11 +336,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """Drop a client that answers no ping: an orderly close would wait until it reads, perhaps forever."""
+        """Drop a client that does not answer pings: a clean close would wait until it reads, perhaps forever."""
         super().keepalive_timeout()
         drop(self, "silent")
 
     def look(self, now: float) -> str | None:
-        """Begin to count pings again."""
+        """Restart the count of pings."""
         self.pings = 0
         return None

@@ -1,4 +1,4 @@
-"""What routes share: who asks, the parts of the server, and the responses they document."""
+"""What routes share: who is asking, the parts of the server, and the responses they document."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ Ctx = Annotated[Context, Depends(context)]
 
 
 def maybe_guest(request: Request, ctx: Ctx) -> Guest | None:
-    """The guest who asks, if they have a valid cookie."""
+    """The guest who is asking, if they have a valid cookie."""
     return ctx.people.guest(request.cookies.get(COOKIE))
 
 
 def known_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest:
-    """The guest who asks; refuses a guest without a name."""
+    """The guest who is asking; refuses one without a name."""
     if guest is None or guest.name is None:
         raise Refused("no-guest")
     return guest

@@ -1,4 +1,4 @@
-"""Where work waits for a thread: writing and reading have desks of their own, so that neither waits for the other."""
+"""Where work waits for a thread: reads and writes have separate desks, so that neither waits for the other."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ GRACE = 5.0  # seconds that a write which has begun gets beyond its deadline, fo
 _T = TypeVar("_T")
 log = structlog.get_logger()
 
-# For whom something is done: an address, or the table of a bot; empty for the server itself.
+# For whom something is done: an address, or the match of a bot; empty for the server itself.
 asker: ContextVar[str] = ContextVar("asker", default="")
 
 
 class Ticket(NamedTuple):
-    """Some work that waits."""
+    """Some work that is waiting."""
 
-    claim: Lock  # whoever takes it first decides: a thread that begins, or the asker, giving up
+    claim: Lock  # taken once: by the thread that begins, or by the asker who gives up
     work: Callable[[], Any]
     done: Future[Any]
 
 
 class Desk:
-    """Threads that work off what waits. What has waited too long is refused, and then certainly never done.
+    """Threads that work through a queue. Work that has waited too long is refused, and then never done.
 
-    Each asker has a line, and the lines take turns: whoever asks for a lot waits for it, and nobody else does.
+    Each asker has a line, and the lines take turns, so someone who asks for a lot does not hold up the others.
     """
 
     def __init__(self, name: str, threads: int, most: int, gauge: Gauge, refusal: type[StoreError]) -> None:
@@ -54,7 +54,7 @@ class Desk:
         self._pool = self._new_pool()
 
     async def do(self, work: Callable[[], _T], seconds: float, grace: float | None = None) -> _T:
-        """The result of some work. Refuses if it could not begin in time; `Unsure` if it did not end in time."""
+        """The result of some work. Refuses if it could not begin in time; raises `Unsure` if it did not end in time."""
         claim, future = Lock(), Future[_T]()
         self._put(asker.get(), Ticket(claim, work, future))
         self._pool.submit(self._do_next)
@@ -73,7 +73,7 @@ class Desk:
         return done.result()
 
     def _put(self, whose: str, ticket: Ticket) -> None:
-        """Let a job wait. One that is given up stays until a thread throws it away, so a stuck queue cannot grow."""
+        """Add a ticket to a line. One that is given up stays until a thread discards it: a stuck queue cannot grow."""
         with self._lock:
             line = self._lines.get(whose, ())
             if self.waiting >= self.most:
@@ -84,7 +84,7 @@ class Desk:
             self._count(1)
 
     def _take(self) -> Ticket:
-        """The first job of the line whose turn it is, which then goes behind the others."""
+        """The first ticket of the line whose turn it is; that line then moves behind the others."""
         with self._lock:
             whose, line = self._lines.popitem(last=False)
             ticket = line.popleft()
@@ -105,11 +105,11 @@ class Desk:
         self.gauge.inc(change)
 
     def close(self) -> None:
-        """Let what has begun end; nothing else begins."""
+        """Finish what has begun; begin nothing else."""
         self._pool.shutdown(cancel_futures=True)
         while self._lines:
             self._take().done.cancel()
-        self._pool = self._new_pool()  # without threads until something begins, as when a server starts again
+        self._pool = self._new_pool()  # it has no threads until the server starts again
 
 
 def _heard(done: asyncio.Future[_T]) -> None:
@@ -119,7 +119,7 @@ def _heard(done: asyncio.Future[_T]) -> None:
 
 
 class Desks:
-    """One desk for reading, and as many for writing as the store has use for; a table always writes at the same one."""
+    """One desk for reading, and as many for writing as the store can use; a match always writes at the same one."""
 
     def __init__(self, writers: int, seconds: float) -> None:
         self.seconds = seconds
@@ -129,12 +129,12 @@ class Desks:
 
     @property
     def reads_waiting(self) -> int:
-        """How many reads wait for a thread."""
+        """How many reads are waiting for a thread."""
         return self._reading.waiting
 
     @property
     def writes_waiting(self) -> int:
-        """How many writes wait for a thread."""
+        """How many writes are waiting for a thread."""
         return sum(desk.waiting for desk in self._writing)
 
     async def read(self, work: Callable[[], _T]) -> _T:
@@ -142,7 +142,7 @@ class Desks:
         return await self._reading.do(work, READ_SECONDS)
 
     async def write(self, match_id: str, work: Callable[[], _T]) -> _T:
-        """Do something that writes. Writes of one table never run side by side."""
+        """Do something that writes. Writes to one match never run at the same time."""
         desk = self._writing[hash(match_id) % len(self._writing)]
         deadline = time.monotonic() + self.seconds
         try:
@@ -156,7 +156,7 @@ class Desks:
         return found
 
     def _note(self, code: str | None) -> None:
-        """Say when writing begins to fail and when it works again, not every time in between."""
+        """Log when writing begins to fail and when it works again, not every failure in between."""
         if code == self._trouble:
             return
         self._trouble = code
@@ -166,7 +166,7 @@ class Desks:
             log.info("writing works again")
 
     def close(self) -> None:
-        """Let what has begun end; nothing else begins."""
+        """Finish what has begun; begin nothing else."""
         for desk in (*self._writing, self._reading):
             desk.close()
 

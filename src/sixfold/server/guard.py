@@ -16,7 +16,7 @@ from sixfold.server.metrics import REFUSED
 from sixfold.server.origins import is_own, read_origin
 
 LONGEST_BODY = 16_384
-COST_OF_SOCKET = 4  # a greeting is as much work as some requests
+COST_OF_SOCKET = 4  # a greeting is as much work as several requests
 FAILED = 1011  # close code: the server has failed
 HEADERS = {
     "Content-Security-Policy": (
@@ -24,7 +24,7 @@ HEADERS = {
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # a table's name is an invitation, so it goes to nobody else
+    "Referrer-Policy": "same-origin",  # a match's id is an invitation, so no other site may see it
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 
 class Guard:
-    """Stands before the application."""
+    """Checks every request before it reaches the application."""
 
     def __init__(self, app: ASGIApp, limits: Limits, origins: list[str], prefix: str = "") -> None:
         self.app, self.limits, self.origins, self.prefix = app, limits, origins, prefix
@@ -45,7 +45,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if self.prefix:
-            scope["root_path"] = self.prefix  # whether the proxy has taken it off the path or not
+            scope["root_path"] = self.prefix  # whether or not the proxy has removed it from the path
         headers = Headers(scope=scope)
         if not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
             is_patient = self.limits.allows("refusals", who_asks(scope))
@@ -58,7 +58,7 @@ class Guard:
             await self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer. What fails is logged without its words, which may name tiles and tables."""
+        """Let the application answer. Failures are logged without their messages, which may name tiles and matches."""
         is_http, has_begun = scope["type"] == "http", False
         asker.set(who_asks(scope).address or "")
 
@@ -101,16 +101,16 @@ class Guard:
 
 
 class SmallAnswers(GZipMiddleware):
-    """Compresses what is asked of the server; the files of the app have been compressed when they were built."""
+    """Compresses the answers of the API; the files of the app were compressed when they were built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, and make that smaller."""
+        """Let the application answer, and compress what the API says."""
         is_asked = scope["type"] == "http" and "/api/" in scope["path"]
         await (super().__call__ if is_asked else self.app)(scope, receive, send)
 
 
 def too_long(headers: Headers) -> bool:
-    """Whether a request says that it is longer than anything we take."""
+    """Whether a request says that it is longer than we accept."""
     length = headers.get("content-length", "0")
     return not length.isdecimal() or int(length) > LONGEST_BODY
 
@@ -142,7 +142,7 @@ def _with_headers(send: Send) -> Send:
 
 
 def _last(send: Send) -> Send:
-    """Close the connection behind the answer."""
+    """Close the connection after the answer."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -10,11 +10,10 @@ from fastapi import APIRouter
 
 from sixfold.guides.guide import Section, guide
 from sixfold.lessons.reading import has_lesson
-from sixfold.rules.errors import OptionError, Refused
+from sixfold.rules.errors import Refused
 from sixfold.rules.info import GameInfo
-from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.registry import game_class, games
+from sixfold.rules.registry import game_class, games, short_options
 from sixfold.server import wire
 from sixfold.server.dependencies import Responses
 
@@ -33,12 +32,12 @@ def details_of(game: str) -> wire.GameDetails:
 
 
 @cache
-def game_infos() -> list[wire.GameView]:
+def game_views() -> list[wire.GameView]:
     """Every game, as the home page shows it."""
-    return [game_info(name) for name in games()]
+    return [game_view(name) for name in games()]
 
 
-def game_info(name: str) -> wire.GameView:
+def game_view(name: str) -> wire.GameView:
     """A game, as the home page shows it. Without a picture of its own it has its parent's."""
     info, own = game_class(name).info, guide(name)
     words = {
@@ -49,7 +48,7 @@ def game_info(name: str) -> wire.GameView:
         pieces=info.pieces.value,
         parents=list(info.parents),
         most_seats=most_seats(info),
-        short={str(seats): short_options(info, seats) for seats in range(FEWEST_SEATS, most_seats(info) + 1)},
+        short={str(seats): short_options(name, seats) for seats in range(FEWEST_SEATS, most_seats(info) + 1)},
         words=words,
         picture=next(filter(None, map(picture_of, (name, *info.parents))), None),
         has_lesson=has_lesson(name),
@@ -59,18 +58,6 @@ def game_info(name: str) -> wire.GameView:
 def most_seats(info: GameInfo) -> int:
     """How many seats a game has at most, unless an option says otherwise."""
     return info.options_class().players_max
-
-
-def short_options(info: GameInfo, seats: int) -> dict[str, Value]:
-    """The options of the shortest game in which everyone can draw at least one more hand."""
-    for options in info.short:
-        try:
-            table = make_game(info.name, **options).initial(seats).table
-        except OptionError:  # there are not even enough tiles to begin with
-            continue
-        if table.bag_size - len(table.owed) >= seats * info.hand_size:
-            return dict(options)
-    return {}
 
 
 @cache

@@ -1,6 +1,6 @@
-"""The key that signs the cookies of guests: made at the first start, and kept in a file of its own.
+"""The key that signs the cookies of guests: created at the first start and kept in a separate file.
 
-The file may hold several keys, one a line: the first signs, the others are still accepted.
+The file may hold several keys, one per line: the first signs, the others are still accepted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def new_key() -> str:
 
 
 def read_key(path: Path) -> str:
-    """The key in a file, which is made if it is not there. Servers that start together use the same one."""
+    """The key in a file, which is created if it is missing. Servers that start together use the same one."""
     key = known_key(path)
     if key is None:
         _make(path, new_key())
@@ -60,10 +60,10 @@ def keep_key(path: Path, key: str) -> None:
 
 
 def _make(path: Path, key: str) -> None:
-    """Make the file of a key in one step; if another process was faster, its key stays."""
+    """Create the file of a key in one step; if another process was faster, its key stays."""
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        file, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)  # its owner's alone
+        file, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)  # readable by its owner only
         try:
             with os.fdopen(file, "w", encoding="ascii") as out:
                 out.write(key)
@@ -76,8 +76,8 @@ def _make(path: Path, key: str) -> None:
         pass
     except OSError as error:
         raise ValueError(
-            f"the key {path} cannot be written ({_reason(error)}): make room and allow writing there, "
-            "or name another file in SIXFOLD_SECRET_FILE"
+            f"the key {path} cannot be written ({_reason(error)}): check that there is space and that "
+            "the folder is writable, or name another file in SIXFOLD_SECRET_FILE"
         ) from error
 
 

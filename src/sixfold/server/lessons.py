@@ -113,7 +113,7 @@ def _judged(exercise: Exercise, actions: list[Action]) -> Judged:
 
 
 def _standing(exercise: Exercise) -> Standing:
-    """A match that stands at this position."""
+    """A match in this position."""
     seats = range(exercise.state.table.seats)
     chairs = tuple(Chair(PERSON, PERSON) if seat == LEARNER else Chair(None, PARTNER, PARTNER) for seat in seats)
     options = tuple(exercise.game.options.differences().items())

@@ -15,16 +15,16 @@ from sixfold.server.budget import NO_LIMIT, Budget
 from sixfold.server.proxies import address
 from sixfold.server.settings import Settings
 
-LONGEST_ADDRESS = 64  # characters of one that is no number: a proxy may send anything
+LONGEST_ADDRESS = 64  # characters, if it is not an IP address: a proxy may send anything
 MINUTE, HOUR = 60.0, 3600.0
-MOST_REFUSALS = 300  # of requests of one address in a minute; then its connections are refused
+MOST_REFUSALS = 300  # requests of one address refused in a minute; then its connections are refused too
 NETWORK = 64  # bits of an IPv6 address that tell one customer from another
 
 
 class Who(NamedTuple):
     """Whose budgets something is charged to."""
 
-    address: str | None  # as `address_group` gives it; None for a trusted proxy, through which anybody may come
+    address: str | None  # as `address_group` gives it; None for a trusted proxy, which anybody may come through
     person: str | None = None  # None for a stranger
 
 
@@ -73,7 +73,7 @@ class Limits:
         }
 
     def allows(self, kind: str, who: Who, cost: int = 1) -> bool:
-        """Whether this may be done once more; if so, it is counted."""
+        """Whether this may be done again; if so, it is counted."""
         return self._rates[kind].allows(who, cost)
 
     def is_flooding(self, who: Who) -> bool:
@@ -82,10 +82,10 @@ class Limits:
 
 
 class Rate:
-    """Counts how often something is done in a span of time that slides along.
+    """Counts how often something is done in a sliding span of time.
 
-    What was done in the span before counts less and less. All of it is forgotten at once, so that a million addresses
-    cost no more than one. The clock runs evenly, whatever happens to the time of day.
+    What was done in the previous span counts less and less. It is all forgotten at once, so that a million addresses
+    cost no more than one. The clock is monotonic, whatever happens to the time of day.
     """
 
     def __init__(self, budget: Budget, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -96,7 +96,7 @@ class Rate:
         self._lock = Lock()
 
     def allows(self, who: Who, cost: int, *, is_counted: bool = True) -> bool:
-        """Whether this may be done once more. If so, it is counted, unless `is_counted` is false."""
+        """Whether this may be done again. If so, it is counted, unless `is_counted` is false."""
         asked = list(shares(self.budget, who))
         with self._lock:
             span, gone = divmod(self.clock(), self.seconds)
@@ -127,7 +127,7 @@ class Places:
         return True
 
     def give_back(self, who: Who) -> None:
-        """The place is free again."""
+        """Free a place."""
         for _, whose in shares(self.budget, who):
             self._taken[whose] -= 1
             if not self._taken[whose]:
@@ -139,23 +139,23 @@ class Places:
 
 
 class OpenMatches:
-    """Counts the tables in the lobby by who made them, so that nobody fills it alone."""
+    """Counts the matches in the lobby by who opened them, so that nobody can fill it alone."""
 
     def __init__(self, budget: Budget) -> None:
         self.places = Places(budget)
         self._made: dict[str, Who] = {}
 
     def add(self, match_id: str, who: Who) -> None:
-        """Note a table for which a place was taken."""
+        """Note a match for which a place was taken."""
         self._made[match_id] = who
 
     @property
     def matches(self) -> set[str]:
-        """The tables that hold places."""
+        """The matches that hold places."""
         return set(self._made)
 
     def release(self, matches: Iterable[str]) -> None:
-        """Give back the places of tables that have left the lobby."""
+        """Give back the places of matches that have left the lobby."""
         for match_id in matches:
             if who := self._made.pop(match_id, None):
                 self.places.give_back(who)

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, in which no tile and no token ever appears, and no flood of lines."""
+"""Structured logs: one JSON object per line, without tiles or tokens, and never a flood of lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-# What may be said beside the event itself; anything else is dropped, whatever somebody passes by mistake.
+# The only keys that are logged; anything else that is passed by mistake is dropped.
 ALLOWED = frozenset({
     "event", "level", "timestamp", "bot", "code", "error", "exception", "game", "task", "status", "method", "route",
     "seconds", "host", "port", "version", "processes", "tables", "kind", "source", "repeated", "connections",
@@ -22,12 +22,12 @@ MOST_KINDS = 1000
 
 
 def only_allowed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
-    """Keep what is on the list: names of tables are invitations, and hands are secrets."""
+    """Keep what is on the list: ids of matches are invitations, and hands are secrets."""
     return {key: value for key, value in event.items() if key in ALLOWED}
 
 
 def where_it_failed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
-    """The kind of an exception and where it was raised, without its words: these may name tiles."""
+    """The type of an exception and where it was raised, without its message, which may name tiles."""
     if given := event.pop("exc_info", None):
         kind, _, trace = given if isinstance(given, tuple) else sys.exc_info()
         event["error"] = kind.__name__ if kind else None
@@ -36,7 +36,7 @@ def where_it_failed(logger: WrappedLogger, name: str, event: EventDict) -> Event
 
 
 class Throttle:
-    """Lets a few lines of each kind pass, and counts the rest: the next one that passes says how many there were."""
+    """Lets a few lines of each kind pass, and counts the rest: the next one that passes says how many were dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -59,7 +59,7 @@ class Throttle:
 
 
 class Forwarding(logging.Handler):
-    """Brings what libraries log into our own logs: the pattern of a message, without what it was filled with."""
+    """Forwards what libraries log to our own logs: the pattern of a message, without its arguments."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log what a library has logged."""
@@ -70,7 +70,7 @@ class Forwarding(logging.Handler):
 
 
 def set_up_logs(level: str) -> None:
-    """Write logs to stderr, those of libraries too."""
+    """Write logs to stderr, including those of libraries."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

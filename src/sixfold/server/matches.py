@@ -140,7 +140,7 @@ class Matches:
         return await self.desks.write(match_id, partial(work, self.room(match_id), *args, **more))
 
     async def once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
-        """Read, as above, but only once for several callers at the same moment."""
+        """Read, but only once for several callers with the same key."""
         if key not in self._shared:
             self._shared[key] = asyncio.get_running_loop().create_task(self.read(work, *args))
             while len(self._shared) > KEPT_TEXTS:
@@ -259,7 +259,7 @@ class Matches:
 
     async def _play_bots(self, match_id: str) -> None:
         """Let bots act while it is their turn. Failures are retried, so no turn is ever lost."""
-        asker.set(match_id)  # not for the one who rang
+        asker.set(match_id)  # on behalf of the match, not of the person who acted
         decided: tuple[int, Choice] | None = None  # after how many events, and what
         failures = 0
         while True:
@@ -283,13 +283,13 @@ class Matches:
                 if isinstance(error, Refused):
                     decided = None
                 failures += 1
-                # An error of the store is not our bug, and its traceback would say nothing.
+                # An error of the store is not our bug, and its traceback would tell us nothing.
                 report = log.warning if isinstance(error, OSError) else log.exception
                 report("a bot's turn failed", error=type(error).__name__)
                 await asyncio.sleep(pause_after(failures))
 
     async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Choice:
-        """A bot's choice, not faster than the eye can follow."""
+        """A bot's choice, no faster than the eye can follow."""
         for watcher in list(self.watchers.get(match_id, ())):
             watcher.think(seat)
         began = time.monotonic()
@@ -324,4 +324,4 @@ class Matches:
         except NoSuchMatch:
             pass
         except Exception:
-            log.exception("a task failed", task=name[1] if isinstance(name, tuple) else name)  # without the match
+            log.exception("a task failed", task=name[1] if isinstance(name, tuple) else name)  # without the match's id

@@ -1,4 +1,4 @@
-"""Names that look like each other although they are written with different letters."""
+"""Names that look alike although they are written with different letters."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def _plainest(letter: str) -> str:
 
 
 def _lookalikes(letter: str) -> list[str]:
-    """For a letter that stands for others, all of those; for another, the one that stands for it."""
+    """For a letter that stands for others, all of those; for any other, the one that stands for it."""
     found = is_confusable(letter)
     return [each["c"].strip(LEFT_TO_RIGHT) for each in found[0]["homoglyphs"]] if found else []

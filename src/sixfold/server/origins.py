@@ -1,4 +1,4 @@
-"""Origins, compared as browsers mean them: case and default ports make no difference."""
+"""Origins, compared as browsers compare them: case and default ports make no difference."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def read_origin(text: str) -> str | None:
-    """An origin as browsers write it, such as `https://play.example`; None if the text is no web origin."""
+    """An origin as browsers write it, such as `https://play.example`; None if the text is not a web origin."""
     scheme, _, place = text.lower().partition("://")
     try:
         parts = urlsplit(f"//{place}")
@@ -22,10 +22,10 @@ def read_origin(text: str) -> str | None:
 
 
 def is_own(origin: str, host: str, *, is_secure: bool) -> bool:
-    """Whether a page of this origin is a page of the site that was asked as `host`.
+    """Whether a page with this origin belongs to the site that was requested as `host`.
 
-    A site that is asked over https is another origin than a page over http. A site that seems to be asked over http may
-    stand behind a proxy that is not trusted but speaks https, so there the page's scheme says what the default port is.
+    To a site requested over https, a page served over http is foreign. A request that seems to use http may come
+    through an https proxy that is not trusted, so there the page's scheme decides the default port.
     """
     scheme = origin.partition("://")[0]
     return (scheme == "https" or not is_secure) and read_origin(f"{scheme}://{host}") == origin

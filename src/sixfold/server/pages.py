@@ -14,13 +14,13 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
-FOR_EVER = "public, max-age=31536000, immutable"  # the name of a built file says what is in it
+FOR_EVER = "public, max-age=31536000, immutable"  # a built file's name changes with its content
 NOT_BUILT = "<h1>Sixfold</h1><p>The browser app is not built here: run <code>make web</code>.</p>"
-ENCODINGS = {"br": ".br", "gzip": ".gz"}  # what the build has compressed, the smallest first
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the compressed forms that the build makes, smallest first
 
 
 class Pages(StaticFiles):
-    """Files of the app; those whose names change with their contents are kept by the browser."""
+    """Files of the app; those whose names change with their content are cached by the browser."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -41,7 +41,7 @@ class Pages(StaticFiles):
 
 
 def accepted(header: str) -> set[str]:
-    """The encodings that a browser takes: `gzip, br;q=0` is gzip alone."""
+    """The encodings that a browser accepts: `gzip, br;q=0` is gzip alone."""
     wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in header.split(",")]
     return {name for name, _, weight in wishes if weight.strip("0.") or not weight}
 
@@ -56,7 +56,7 @@ def smallest(path: Path, encodings: set[str]) -> tuple[Path, str | None]:
 
 
 def fingerprint(path: Path) -> str:
-    """What tells this content of a file from any other: times say little about files that were installed or copied."""
+    """Identifies the content of a file: its time says little if the file was installed or copied."""
     return f'"{sha256(path.read_bytes()).hexdigest()[:32]}"'
 
 

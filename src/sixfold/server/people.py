@@ -15,7 +15,7 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody, and what they want to be called."""
+    """A person, and what they want to be called."""
 
     person: Person
     name: str | None = None
@@ -29,7 +29,7 @@ class People:
         self._serializer = URLSafeSerializer(newest_last, salt="guest")
 
     def new_guest(self) -> Guest:
-        """Somebody who has not been here before."""
+        """A guest who has not been here before."""
         return Guest(token_urlsafe(12))
 
     def cookie(self, guest: Guest) -> str:

@@ -1,6 +1,6 @@
 """Processes that work through a queue. Every job has a deadline; a process that dies or hangs is replaced.
 
-Each process has a pipe of its own: whatever kills it, no other process and no waiting job is touched.
+Each process has its own pipe: whatever kills it, no other process and no waiting job is affected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sixfold.server.metrics import WORKER_RESTARTS, WORKERS_ALIVE, WORKERS_WAITI
 from sixfold.server.retrying import pause_after
 
 SPAWN = get_context("spawn")  # not forked: the server has threads
-GRACE = 3.0  # seconds past its deadline before a process is ended: whoever asked has an answer by then
+GRACE = 3.0  # seconds past its deadline before a process is ended: the asker has an answer by then
 LONGEST_WARM_UP = 300.0  # seconds: the kernel may have to be compiled
 GLANCE = 1.0  # seconds between two checks that an idle process is alive
 NICENESS = 5  # people's moves come first
@@ -72,7 +72,7 @@ class PoolReport:
 
 @dataclass(eq=False)
 class Job:
-    """A question to a pool. What exactly is run is decided when a process begins, by the seconds that are left."""
+    """A question to a pool. What to run is decided when a process begins, from the seconds that are left."""
 
     call: Callable[[float], Call]
     until: float
@@ -99,7 +99,7 @@ class Pool:
         self._keepers = [asyncio.get_running_loop().create_task(self._keep()) for _ in range(self.size)]
 
     async def stop(self) -> None:
-        """End the processes; jobs that wait come to their deadlines."""
+        """End the processes; waiting jobs run into their deadlines."""
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
@@ -116,13 +116,13 @@ class Pool:
         return any(process.is_warm for process in tuple(self._processes))
 
     def report(self) -> PoolReport:
-        """How the pool is doing; cheap enough to be asked at any time."""
+        """How the pool is doing; cheap enough to ask at any time."""
         alive = [process for process in tuple(self._processes) if process.is_alive()]  # a thread may add to the set
         warm = sum(process.is_warm for process in alive)
         return PoolReport(self.size, len(alive), warm, len(self._jobs))
 
     async def ask(self, call: Callable[[float], Call], until: float, *, needs_warm: bool = True) -> Any:
-        """What a process finds, by a deadline on the monotonic clock. Raises `Overdue`, `Lost` or `Failed`."""
+        """What a process finds by a deadline, in monotonic time. Raises `Overdue`, `ProcessDied` or `JobFailed`."""
         job = Job(call, until, needs_warm, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._ring()
@@ -140,7 +140,7 @@ class Pool:
     # One process --------------------------------------------------------------------------------------
 
     async def _keep(self) -> None:
-        """Have one process at work, and replace it whenever it is lost."""
+        """Keep one process at work, and replace it whenever it is lost."""
         losses = 0
         while True:
             process: Process | None = None
@@ -169,7 +169,7 @@ class Pool:
         await self._in_thread(process.end)
 
     async def _serve(self, process: Process) -> None:
-        """Do what comes, until the process is lost."""
+        """Do one job after another until the process is lost."""
         while True:
             self._note()
             if job := self._next(process):
@@ -207,7 +207,7 @@ class Pool:
         async with self.warming:
             try:
                 await self._run(process, self.warm_up, (), LONGEST_WARM_UP)
-            except JobFailed as error:  # it will fail again where that counts
+            except JobFailed as error:  # it will fail again when it matters
                 log.warning("warming up failed", kind=self.name, error=error.kind, exception=error.where)
         process.is_warm = True
         self._ring()
@@ -217,7 +217,7 @@ class Pool:
         working = self._in_thread(process.do, function, args)
         done, _ = await asyncio.wait({working}, timeout=seconds)
         if not done:
-            process.kill()  # whoever waits at the pipe is told at once
+            process.kill()  # the thread that waits at the pipe notices at once
         reply = await working
         if reply is None:
             raise ProcessDied if done else ProcessHung
@@ -274,7 +274,7 @@ class Process:
             there.close()  # the process has a copy; when it dies, the pipe is broken
 
     def do(self, function: Callable[..., Any], args: Sequence[object]) -> Reply | None:
-        """Have a function called and wait for it; None if the process dies meanwhile."""
+        """Call a function in the process and wait for it; None if the process dies."""
         try:
             self._pipe.send((function, args))
             reply: Reply = self._pipe.recv()
@@ -286,7 +286,7 @@ class Process:
         return self._process.is_alive()
 
     def kill(self) -> None:
-        """End the process at once, whatever it does."""
+        """End the process at once, whatever it is doing."""
         self._process.kill()
 
     def end(self) -> None:
@@ -298,7 +298,7 @@ class Process:
 
 
 def serve(pipe: Connection) -> None:
-    """What a process does all its life."""
+    """Answer calls for as long as the process lives."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     threading.Thread(target=_leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
@@ -310,7 +310,7 @@ def serve(pipe: Connection) -> None:
 
 
 def _leave_with_the_server() -> None:
-    """A server that is killed cannot end its processes, so they watch it themselves."""
+    """Exit with the server: if it is killed, it cannot end its processes."""
     server = parent_process()
     assert server is not None
     server.join()
@@ -321,7 +321,7 @@ def _reply(function: Callable[..., Any], args: Sequence[object]) -> Reply:
     try:
         return Reply(function(*args))
     except Exception as error:
-        # Not the exception itself, whose words may name tiles.
+        # Not the exception itself, whose message may name tiles.
         frames = traceback.extract_tb(error.__traceback__)[1:]
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
         return Reply(failure=(type(error).__name__, where))

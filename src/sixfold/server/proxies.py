@@ -1,4 +1,4 @@
-"""What a proxy says about a request: believed where the host trusts the proxy, ignored everywhere else."""
+"""What a proxy says about a request: believed if the host trusts the proxy, otherwise ignored."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 Network = IPv4Network | IPv6Network
 
-# What proxies add to a request; some of it is only looked at to see that there was a proxy.
+# What proxies add to a request; some of it only shows that there was a proxy.
 FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via")
 
 log = structlog.get_logger()
 
 
 class Proxies:
-    """Puts the person's address, scheme and host in the place of the proxy's, if the proxy is trusted."""
+    """Replaces a trusted proxy's address, scheme and host with those of the person."""
 
     def __init__(self, app: ASGIApp, trusted: Sequence[Network]) -> None:
         self.app, self.trusted, self.has_warned = app, trusted, False
-        # It takes the last address that is no trusted proxy, so what a client wrote before it counts for nothing.
+        # It takes the last address that is not a trusted proxy's; whatever a client wrote before that is ignored.
         self.believing = ProxyHeadersMiddleware(app, [str(network) for network in trusted])  # type: ignore[arg-type]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application see who really asks."""
+        """Let the application see who is really asking."""
         if scope["type"] == "lifespan" or not is_forwarded(scope):
             await self.app(scope, receive, send)
         elif is_trusted(address(scope), self.trusted):
@@ -38,7 +38,7 @@ class Proxies:
             await self.app(scope, receive, send)
 
     def _warn(self, scope: Scope) -> None:
-        """Say once that headers are ignored: most often the host forgot to name their own proxy."""
+        """Warn once that headers are ignored: usually the host forgot to name their own proxy."""
         if not self.has_warned:
             self.has_warned = True
             log.warning(
@@ -54,7 +54,7 @@ def address(scope: Scope) -> str:
 
 
 def is_trusted(host: str, trusted: Sequence[Network]) -> bool:
-    """Whether this address is one of a trusted proxy."""
+    """Whether this address belongs to a trusted proxy."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -69,7 +69,7 @@ def is_forwarded(scope: Scope) -> bool:
 
 
 def is_local(scope: Scope) -> bool:
-    """Whether a request comes straight from this machine."""
+    """Whether a request comes directly from this machine."""
     try:
         return ip_address(address(scope)).is_loopback and not is_forwarded(scope)
     except ValueError:
@@ -77,7 +77,7 @@ def is_local(scope: Scope) -> bool:
 
 
 def _take_host(scope: Scope) -> None:
-    """The host that the person asked for; the last one if several proxies have spoken."""
+    """Use the host that the person asked for: the last one, if several proxies name one."""
     named = Headers(scope=scope).getlist("x-forwarded-host")
     if named and (host := named[-1].rpartition(",")[2].strip()):
         scope["headers"] = list(scope["headers"])

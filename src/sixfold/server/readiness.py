@@ -14,7 +14,7 @@ GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests ca
 
 
 class Waiting(BaseModel):
-    """How much waits to be done."""
+    """How much work is waiting."""
 
     writes: int
     reads: int
@@ -27,8 +27,8 @@ class Ready(BaseModel):
 
     ready: bool
     store: bool  # a write was safe in time
-    store_error: str | None  # what players were told instead
-    bots: bool  # a process is there that can think
+    store_error: str | None  # the code of what players are told instead
+    bots: bool  # a process is ready to think
     hints: bool
     waiting: Waiting
 
@@ -43,7 +43,7 @@ class Readiness:
         self._store_error: str | None = None
 
     async def report(self) -> Ready:
-        """What works now, and how much waited when we were asked."""
+        """What works now, and how much was waiting when we were asked."""
         waiting = self._waiting()
         async with self._trying:
             if time.monotonic() > self._good_until:

@@ -55,15 +55,17 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     database: str = Field(default_factory=usual_database)
-    prefix: str = Field(default="", description="the path under which a proxy serves us, such as /qwirkle")
+    prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
     trusted_proxies: Annotated[list[IPv4Network | IPv6Network], NoDecode] = Field(
-        default=[], description="addresses and networks of proxies whose word is taken"
+        default=[], description="addresses and networks of trusted proxies"
     )
     origins: Annotated[list[str], NoDecode] = Field(
         default=[], description="other sites whose pages may connect, such as https://play.example"
     )
     metrics_token: SecretStr | None = Field(default=None, description="lets other machines read /metrics")
-    secret_file: Path | None = Field(default=None, description="the key that signs cookies; beside the database")
+    secret_file: Path | None = Field(
+        default=None, description="the key that signs cookies; by default beside the database"
+    )
     bot_processes: Annotated[int, Field(ge=0, le=64)] = Field(default_factory=lambda: (os.cpu_count() or 1) // 2 + 1)
     hint_processes: Annotated[int, Field(ge=0, le=64)] = Field(
         default_factory=lambda given: (given.get("bot_processes", 0) + 1) // 2
@@ -71,7 +73,9 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(
         default=5.0, description="for one move of a bot or one hint, from the moment of asking"
     )
-    bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(default=0.9, description="before a bot moves, for the eye")
+    bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(
+        default=0.9, description="before a bot moves, so that people can follow"
+    )
     write_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="until a write is given up")
     away_seconds: Annotated[float, Field(ge=0, le=DAY)] = Field(
         default=30.0, description="until a bot may play for someone who is gone"
@@ -87,7 +91,7 @@ class Settings(BaseSettings):
     chat_per_minute: BudgetSetting = Budget(60, 600, 6000)
     hints_per_hour: BudgetSetting = Budget(120, 1200, 20_000)
     replays_per_minute: BudgetSetting = Field(
-        default=Budget(20, 60, 300), description="games told from their beginning"
+        default=Budget(20, 60, 300), description="games replayed from the beginning"
     )
     request_seconds: Annotated[float, Field(gt=0)] = Field(default=10.0, description="for headers, and for a body")
     stall_seconds: Annotated[float, Field(gt=0)] = Field(default=30.0, description="for a client that does not read")
@@ -147,7 +151,7 @@ class Settings(BaseSettings):
 
     @property
     def secret_path(self) -> Path:
-        """Where the key that signs cookies is kept: beside the database."""
+        """Where the key that signs cookies is kept: by default beside the database."""
         if self.secret_file:
             return self.secret_file
         if self.database.startswith("sqlite:///"):

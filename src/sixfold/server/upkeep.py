@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOLD_PAUSE = 1.0  # seconds between two checks that the database is still ours
 CLEARING_PAUSE = 600.0  # seconds between two searches for unused matches
-UPTIME_STEP = 60.0  # seconds between two notes of how long we have run
+UPTIME_STEP = 60.0  # seconds between two notes of our uptime
 
 log = structlog.get_logger()
 
@@ -105,7 +105,7 @@ class Upkeep:
                 await self.matches.read(self.store.keep_hold)
             except Taken as taken:
                 self.taken = taken
-                log.error("another server uses the database")
+                log.error("another server is using the database")
                 self.when_taken()
                 return
             except StoreError:

@@ -21,8 +21,8 @@ from sixfold.rules.cubes import cube_table
 from sixfold.rules.legal import Legal
 from sixfold.rules.model import Observation, Points
 from sixfold.rules.redaction import unseen
-from sixfold.rules.rummy import card_table
-from sixfold.rules.select import star_table
+from sixfold.rules.rummy import card_table, won_by
+from sixfold.rules.select import star_table, tokens_of
 from sixfold.rules.sentences import Sentence
 from sixfold.rules.tiles import Sets, Tiles
 from sixfold.server.wire import (
@@ -146,9 +146,9 @@ def _seat_view(
         connected=chair.bot is not None or chair.person in present,
         score=table.scores[seat],
         tiles=table.hand_sizes[seat],
-        tokens=star_table(table).tokens[seat] if star_table(table).tokens else 0,
+        tokens=tokens_of(table, seat),
         hand=_tiles(table.open_hands[seat]) if table.open_hands else None,
-        won=_sets(card_table(table).won[seat]) if card_table(table).won else [],
+        won=_sets(won_by(table, seat)),
         last=str(seen.game.redact(last, seen.seat)) if last else None,
         took=str(took.placement) if took else None,
     )
@@ -181,7 +181,7 @@ def board_info(standing: Standing) -> BoardInfo:
 
 
 def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
-    """What some changes tell a seat: at one screen, the seat that looks now, whichever looked at the time."""
+    """What some changes tell a seat: at one screen, the seat that is looking now, not the one that looked then."""
     items = []
     for change in changes:
         number, time = change.after.number, change.entry.time
@@ -199,7 +199,7 @@ def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
 def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
     """The turns of a game, each as a person may know it, with the match after it as a spectator saw it.
 
-    What is dealt or rolled then belongs to it: its view is the last one before the next turn.
+    The deals and rolls that follow belong to a turn: its view is the last one before the next turn.
     """
     stood = [after for change in changes for after in change.stood[1:]]
     found: list[tuple[ItemView, Standing]] = []

@@ -29,7 +29,7 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
 
-# What is said ----------------------------------------------------------------------------------------
+# Sentences -------------------------------------------------------------------------------------------
 
 
 class SentenceView(Message):
@@ -219,7 +219,7 @@ class LaidSetView(Message):
 
 
 class Tried(Message):
-    """What a play would score and allow next; or why it is not legal."""
+    """What a play would score and allow next, or why it is not legal."""
 
     type: Literal["tried"] = "tried"
     id: str
@@ -479,7 +479,7 @@ class OptionView(Message):
 
 
 class SectionView(Message):
-    """A part of a rules page: paragraphs, in which `{select}` stands for a link to that game; captions of examples."""
+    """A part of a rules page: paragraphs, where `{select}` stands for a link to that game, and captions of examples."""
 
     title: str
     text: list[str]
@@ -508,14 +508,14 @@ class GameDetails(Message):
     name: str
     options: list[OptionView]
     presets: dict[str, dict[str, bool | int | str]] = Field(description="the settings of each rule book")
-    rules: dict[str, list[SectionView]] = Field(description="by language; no sections: the parent's hold")
+    rules: dict[str, list[SectionView]] = Field(description="by language; without sections, the parent's rules apply")
     examples: dict[str, ExampleView]
 
 
 class ServerInfo(Message):
-    """What there is to play."""
+    """What this server offers."""
 
     version: str
     games: list[GameView]
     levels: list[str]
-    phrases: list[str] = Field(description="things to say with one tap")
+    phrases: list[str] = Field(description="chat messages that are sent with one tap")

@@ -1,4 +1,4 @@
-"""Bots and hints, each in processes of their own; where these cannot answer in time, a cheaper bot does."""
+"""Bots and hints, each in separate processes; if these cannot answer in time, a cheaper bot does."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from sixfold.rules.actions import Action, Event
 from sixfold.rules.errors import Refused
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
-from sixfold.rules.registry import game as make_game
+from sixfold.rules.registry import shortest_game
 from sixfold.rules.sentences import Sentence
 from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
 from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport, ProcessDied
 
 STAND_IN_FOR = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everybody
 QUICK = "quick"  # so cheap that the server itself can run it
-LONE_STAND_IN = "greedy"  # plays for every bot where the host wants no processes
+LONE_STAND_IN = "greedy"  # plays for every bot if the host wants no processes
 
-FIRST_SHARE = 0.8  # of the time: what is left is for the one who stands in
-THINKING_SHARE = 0.8  # of the time that is left when a bot begins: its last look may take a while
+FIRST_SHARE = 0.8  # of the time: the rest is for the stand-in
+THINKING_SHARE = 0.8  # of the time that is left when a bot begins: it may run over
 ENOUGH = 0.5  # of the time: with less, a strong bot leaves the move to its stand-in, and the queue gets shorter
 COLD_SECONDS = 3.0  # how long to wait for processes that are still starting
 MOST_HINTS = 50  # that may wait
@@ -40,7 +40,7 @@ log = structlog.get_logger()
 
 
 class Choice(NamedTuple):
-    """What a bot does, and which cheaper one had to decide it, if one had to."""
+    """What a bot does, and the stand-in that decided it, if one had to."""
 
     action: Action
     stand_in: str | None = None
@@ -49,8 +49,8 @@ class Choice(NamedTuple):
 class Workers:
     """Two pools of processes, for bots and for hints, so that neither waits for the other.
 
-    A deadline counts from the moment of asking. When it passes, `QUICK` answers within the server, in a thread of its
-    own: so nobody waits much longer than `seconds`, whatever the load and whatever happens to the processes.
+    A deadline counts from the moment of asking. When it passes, `QUICK` answers within the server, in a separate
+    thread, so nobody waits much longer than `seconds`, whatever the load and whatever happens to the processes.
     """
 
     def __init__(self, bots: int, hints: int, seconds: float) -> None:
@@ -58,7 +58,7 @@ class Workers:
         warming = asyncio.Lock()
         self.bots = Pool("bots", bots, _warm_up_bots, warming)
         self.hints = Pool("hints", hints, _warm_up_hints, warming)
-        # One thread each: under Python's lock more would only slow down the server.
+        # One thread each: because of the GIL, more would only slow down the server.
         self._here = {pool: ThreadPoolExecutor(1, f"{pool.name}-here") for pool in (self.bots, self.hints)}
         self._hinting: set[Person] = set()
 
@@ -72,7 +72,7 @@ class Workers:
         await asyncio.gather(self.bots.stop(), self.hints.stop())
 
     def report(self) -> dict[str, PoolReport]:
-        """How the pools are doing; cheap enough to be asked at any time."""
+        """How the pools are doing; cheap enough to ask at any time."""
         return {pool.name: pool.report() for pool in (self.bots, self.hints)}
 
     # Bots ---------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Workers:
     async def _thought(
         self, level: str, cheaper: str | None, seen: Observation, past: Sequence[Event], until: float
     ) -> tuple[str, Action] | None:
-        """A legal action, and which bot of the processes found it; None if none did."""
+        """A legal action from the processes, and which bot found it; None if none did."""
 
         def call(left: float) -> Call:
             by = cheaper if cheaper and left < self.seconds * ENOUGH else level
@@ -119,7 +119,7 @@ class Workers:
 
     @contextmanager
     def one_hint(self, person: Person) -> Iterator[None]:
-        """While this lasts, the person gets no other hint, on whatever screen."""
+        """Within the block, the person gets no other hint on any screen."""
         if person in self._hinting:
             raise Refused("hint-in-progress")
         self._hinting.add(person)
@@ -146,7 +146,7 @@ class Workers:
     # Both ---------------------------------------------------------------------------------------------
 
     def _patience(self, pool: Pool) -> float:
-        """How many seconds an answer may take. The kernel may be compiling for a minute: nobody waits for that."""
+        """How many seconds an answer may take. Compiling the kernel may take a minute: nobody should wait for that."""
         return self.seconds if pool.is_warm else min(self.seconds, COLD_SECONDS)
 
     async def _in_server(self, pool: Pool, function: Callable[..., _T], *args: object) -> _T:
@@ -155,7 +155,7 @@ class Workers:
 
 
 def _log_failure(event: str, error: Exception, **facts: str) -> None:
-    """Log what went wrong; what a process raised is named as it was there."""
+    """Log a failure; one in a process is logged by its original exception."""
     if isinstance(error, JobFailed):
         log.warning(event, error=error.kind, exception=error.where, **facts)
     else:
@@ -171,7 +171,7 @@ def _choose_by(level: str, seen: Observation, past: Sequence[Event], seconds: fl
 
 
 def _quick_hint(seen: Observation) -> tuple[list[Action], list[Sentence]]:
-    """A turn that is found at once, as far as chance lets it be planned."""
+    """A turn found at once, as far as it can be planned."""
     quick, actions = bot(QUICK), list[Action]()
     while not seen.table.owed:
         action = quick.choose(seen, actions, Limit())
@@ -191,4 +191,4 @@ def _warm_up_bots() -> None:
 def _warm_up_hints() -> None:
     for pieces in Pieces:
         warm_up("club", pieces)
-    hint(make_game("qwirkle").position(board="Rc@0,0", hand="Rs Bx", bag=40), [])
+    hint(shortest_game(Pieces.TILES).position(board="Rc@0,0", hand="Rs Bx", bag=20), [])

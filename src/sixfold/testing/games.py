@@ -10,7 +10,7 @@ from typing import Any
 from sixfold.record.player import Player
 from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
-from sixfold.record.replay import replay, start, steps
+from sixfold.record.replay import replay_seen, start, steps
 from sixfold.rules.actions import (
     BOARD,
     CHANCE,
@@ -129,7 +129,7 @@ def expected_points(state: State, play: Place, lines: Sequence[int], game: Game)
 def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -> None:
     table = state.table
     assert all_tiles(game, state) == tuple(sorted(game.tiles)), "tiles have been lost or added"
-    assert (table.end is None) == (game.outcome(state) is None), "over, but no outcome"
+    assert (table.end is None) == (game.outcome(state) is None), "the end and the outcome disagree"
     seat = game.actor(state)
     for viewer in (None, *range(table.seats)):
         if viewer != seat:
@@ -146,7 +146,7 @@ def _check_decision(seen: Observation, rng: Random) -> None:
     assert len(set(offered)) == len(offered), "an action is listed twice"
     for action in offered:
         seen.check(action)
-        assert game.parse(str(action), seat) == action, f"{action} does not read back"
+        assert game.parse(str(action), seat) == action, f"{action} does not parse back"
     forms = {_listed_form(seen, action) for action in offered}
     assert len(forms) == len(offered), "an action is listed in two forms"
     for action in _wild_actions(seen, rng):
@@ -227,7 +227,7 @@ def _check_secrets(game: Game, state: State, past: Sequence[Event], rng: Random)
     seen = game.observe(state, viewer)
     # Walking through the past is slow, so it is done every fourth time.
     for known in (None, [game.redact(event, viewer) for event in past])[: rng.choice((1, 1, 1, 2))]:
-        other = Sampler(game, seen, known).sample(rng)
+        other = Sampler(seen, known).sample(rng)
         assert game.observe(other, viewer) == seen, f"viewer {viewer} can tell a sampled state from the real one"
         assert repr(game.observe(other, viewer)) == repr(seen), f"the view of {viewer} leaks"
 
@@ -237,12 +237,12 @@ def _check_record(record: Record, states: Sequence[State]) -> None:
     game = record.game
     assert [start(record), *(step.after for step in steps(record))] == list(states), "a replay differs"
     for known in (record, *(record.seen_by(viewer) for viewer in (None, *range(len(record.players))))):
-        assert type(known).parse(str(known)) == known, "a record does not read back from its text"
-        assert type(known).from_json(known.to_json()) == known, "a record does not read back from its JSON"
+        assert type(known).parse(str(known)) == known, "a record does not parse back from its text"
+        assert type(known).from_json(known.to_json()) == known, "a record does not parse back from its JSON"
     for viewer in (None, *range(len(record.players))):
         hidden = record.seen_by(viewer)
         open_hands = game.observe(states[-1], viewer).table.open_hands
-        assert replay(hidden) == game.observe(states[-1], viewer), f"the record of viewer {viewer} ends elsewhere"
+        assert replay_seen(hidden) == game.observe(states[-1], viewer), f"the record of viewer {viewer} ends elsewhere"
         for step, real in zip(steps(hidden), states[1:], strict=True):
             assert game.observe(step.after, viewer) == game.observe(real, viewer), f"{viewer} saw something else"
         secret = [event for event in hidden.events if not _may_see(event, viewer, open_hands)]

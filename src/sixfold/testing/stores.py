@@ -116,7 +116,7 @@ def _check_text(store: Store, other: Store) -> None:
         assert other.load(match_id, number) == [said(text, f"🔑 {number}")], f"{text!r} does not come back"
         (stored,) = other.listings(Wanted(person=match_id))
         assert stored == listing(match_id, names=(text, "'"), people=(match_id, f"é{number}")), (
-            f"{text!r} spoils the card"
+            f"{text!r} spoils the listing"
         )
 
 
@@ -223,7 +223,7 @@ def _check_uptime(store: Store, other: Store) -> None:
     assert _inactive(other, person, began) == set(), "what has just changed is inactive"
     store.count_uptime(60.5)
     assert abs(other.clocks().uptime - began - 60.5) < 0.001, "uptime is not what was counted"
-    assert _inactive(other, person, began + 60) == set(ours), "time passes without a trace"
+    assert _inactive(other, person, began + 60) == set(ours), "uptime passes, yet no match is inactive"
     other.append(played, 1, said(), listing(played, people=(person,), changed=1.0))
     other.count_uptime(0.0, [watched, new_match_id(), *(new_match_id() for _ in range(1200))])
     assert _inactive(store, person, began + 60) == {idle}, "what is played or watched is inactive"

@@ -1,4 +1,4 @@
-// What this is, whose it is, and the keys.
+// What Sixfold is, who owns what, and the keys.
 
 import { useEffect } from "preact/hooks";
 import { KeysHelp } from "../keys-help";

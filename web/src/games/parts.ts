@@ -8,7 +8,7 @@ import type { BoardInfo, SeatView, ItemView, View } from "../wire";
 import type { Key } from "../words";
 import { open as openGrid } from "./grid/parts";
 
-/** A turn under construction. The server learns nothing of it before it is confirmed. */
+/** A turn under construction. The server learns nothing about it until it is confirmed. */
 export interface Turn {
   readonly isReady: ReadonlySignal<boolean>;
   /** The text of the wide button. */
@@ -44,7 +44,7 @@ export interface Parts {
   readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
   /** Whether the controls show the reasons for a hint, so that no box needs to cover the table. */
   readonly tellsHint?: boolean;
-  /** Handle a key of this game; whether it was one. */
+  /** Handle a key of this game; returns whether it was one. */
   press(event: KeyboardEvent): boolean;
   /** The keys of this game, for the help. */
   readonly keys: Key[];

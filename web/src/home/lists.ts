@@ -1,4 +1,4 @@
-// The lobby and my games: refreshed while someone looks, and stored while they are elsewhere.
+// The lobby and my games: refreshed while someone is looking, and stored while they are elsewhere.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -23,7 +23,7 @@ export const isOffline = signal(false);
 
 const RANK: Record<string, number> = { playing: 1, waiting: 2, over: 3 };
 
-/** My turn first, then running matches, then waiting ones, then those that are over; each the newest first. */
+/** My turn first, then running matches, then waiting ones, then those that are over; the newest first in each group. */
 export function inOrder(listings: MatchListing[]): MatchListing[] {
   const rank = (listing: MatchListing): number => (listing.your_turn ? 0 : (RANK[listing.status] ?? 4));
   return listings.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
@@ -60,7 +60,7 @@ export function showMore(): void {
   void refresh();
 }
 
-/** If nothing is known about my games, wait for them before the page is shown: they would push the rest of it down. */
+/** If my games are not known yet, wait for them before showing the page: they would push the rest of it down. */
 export async function firstLook(): Promise<void> {
   if (isKnownHere) return;
   hasJustAsked = true;

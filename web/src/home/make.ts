@@ -1,4 +1,4 @@
-// Making a match and going there.
+// Opens a match and goes there.
 
 import { signal } from "@preact/signals";
 import { api } from "../api";
@@ -9,7 +9,7 @@ import { asSentence } from "../words";
 
 export const isMaking = signal(false);
 
-/** Make a match and go there; returns a sentence that says why not. */
+/** Open a match and go there; if that fails, returns a sentence that says why. */
 export async function make(wish: MatchWish): Promise<string | null> {
   if (isMaking.value) return null;
   isMaking.value = true;

@@ -1,4 +1,4 @@
-// What a language is: the texts of every part of the app, and what the server says. Its words have the same facts in braces.
+// What a language is: the texts of every part of the app, and what the server says. Every text has the same facts in braces as in English.
 
 import type { english as about } from "../about/words.en";
 import type { english as rummy } from "../games/rummy/words.en";

@@ -1,4 +1,4 @@
-// The link of a lesson: every question is a request of its own, and the server remembers nothing.
+// The link of a lesson: every question is a separate request, and the server remembers nothing.
 
 import { signal } from "@preact/signals";
 import { api, Refused } from "../api";

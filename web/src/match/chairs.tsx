@@ -21,12 +21,12 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
   const asked = useSignal<{ number: number; name: string } | null>(null);
   const send = (number: number, keepOut: boolean): void => change(api.sendAway(view.match_id, number, keepOut));
   const mine = view.seats.findIndex((seat) => seat.you);
-  /** A bot, or someone at the same screen, goes without a question. */
+  /** A bot, or someone at the same screen, is sent away without a question. */
   const sendAway = (number: number, { holder, you, name }: SeatView): void => {
     if (holder === "bot" || you) send(number, false);
     else asked.value = { number, name };
   };
-  // By now someone else may have the chair.
+  // Someone else may have the chair by now.
   const meant = asked.value && view.seats[asked.value.number]?.name === asked.value.name ? asked.value : null;
   return (
     <>

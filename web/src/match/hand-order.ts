@@ -1,6 +1,6 @@
 // The hand in its owner's order.
 
-/** A tile of the hand; its number stays the same while it is held, so that it can be moved around. */
+/** A tile of the hand; its number stays the same while it is in the hand, so that it can be moved around. */
 export interface Slot {
   id: number;
   tile: string;

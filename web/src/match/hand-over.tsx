@@ -8,7 +8,7 @@ import type { MatchModel } from "./model";
 
 const TICK = 250; // milliseconds
 
-/** Seconds until a seat may be handed over; null where it may not. */
+/** Seconds until a seat may be handed over; null if it may not be. */
 function useSecondsLeft(model: MatchModel, number: number | null): number | null {
   const seconds = number === null ? null : model.view.value!.seats[number]!.hand_over_in;
   const now = useSignal(performance.now());

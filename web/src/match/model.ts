@@ -94,7 +94,7 @@ export class MatchModel {
   /** Whether a bot plays for us until we come back; after resigning there is no way back. */
   readonly amAway = computed(() => this.mySeat.value !== null && this.mySeat.value.away && !this.mySeat.value.resigned);
 
-  /** Whether it is up to us; a move that is on its way counts as made. */
+  /** Whether it is our turn to act; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
     const isMine = view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.mySeat.value!.away;
@@ -142,7 +142,7 @@ export class MatchModel {
 
   private look(view: View): void {
     const before = this.view.value;
-    if (before && view.number < before.number) return; // an answer that was overtaken
+    if (before && view.number < before.number) return; // a newer view has arrived already
     this.motion.note();
     if (before) this.hearChat(before.chat, view.chat);
     const isNewEvent = before === null || view.at !== before.at;
@@ -158,7 +158,7 @@ export class MatchModel {
     if (this.isReal) this.stopKeeping = keepUnfinished(this, parts.turn);
   }
 
-  /** A new event: begin afresh. */
+  /** A new event: start over. */
   private begin(view: View, before: View | null): void {
     this.thinking.value = this.hint.value = null;
     this.isSending.value = this.isHinting.value = false;

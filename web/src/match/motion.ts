@@ -116,7 +116,7 @@ export class Motion {
 
 const centre = (box: DOMRect): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** A tile of the board as a picture of its own, where it will lie. */
+/** A tile of the board as a separate picture, where it will lie. */
 function pictureOf(tile: Element, place: DOMRect): SVGElement {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("viewBox", "0 0 100 100");

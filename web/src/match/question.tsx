@@ -1,4 +1,4 @@
-// A question before something that cannot be taken back; the button says what it does.
+// A question before something that cannot be undone; the button says what it does.
 
 import { Dialog } from "../dialog";
 import { say } from "../words";

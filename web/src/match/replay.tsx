@@ -95,7 +95,7 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
   );
 }
 
-/** A button that leads nowhere keeps its place and the focus. */
+/** A button that leads nowhere keeps its place and its focus. */
 function StepButton({ name, isVain, onClick }: { name: "first" | "previous" | "next" | "last"; isVain: boolean; onClick: () => void }) {
   return <button type="button" class="quiet icon" aria-label={say(`replay.${name}`)} aria-disabled={isVain} onClick={onClick}><Icon name={name} /></button>;
 }

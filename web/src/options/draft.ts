@@ -39,7 +39,7 @@ export function mended(details: GameDetails, levels: string[], draft: Draft): Dr
   return { ...draft, options, chairs: chairs.slice(0, mostSeats(details, options)) };
 }
 
-/** With another chair like the last one. */
+/** The draft with another chair like the last one. */
 export function withChair(chairs: ChairWish[]): ChairWish[] {
   const last = chairs.at(-1);
   return [...chairs, chairs.length > 1 && last ? { ...last, name: null, age: null } : { holder: "open" }];

@@ -5,7 +5,7 @@ import { type Value, type Values, valueOf, withOption } from "./draft";
 import { LayoutField } from "./layout";
 import { aboutOf, labelOf, textOf } from "./words";
 
-const FEW = 8; // more values than this are typed
+const FEW = 8; // with more values than this, the value is typed
 
 interface Props {
   details: GameDetails;

@@ -2,7 +2,7 @@
 
 import type { GameDetails, OptionView } from "../wire";
 
-const EDITION = "edition"; // editions and the number of seats have places of their own
+const EDITION = "edition"; // editions and the number of seats have their own places
 const MAIN = "main"; // what most people want to choose
 
 interface Group {

@@ -7,7 +7,7 @@ import { english } from "./words.en";
 
 export const say = sayer("options", english);
 
-/** What someone without a name is called. Not by a number: those belong to the seats, which may be random. */
+/** What someone without a name is called. Not a number: numbers belong to the seats, which may be random. */
 export const playerName = (number: number): string => say("player", { letter: "ABCDEF"[number - 1] ?? String(number) });
 
 type Key = keyof typeof english;

@@ -1,5 +1,5 @@
 // Positions as the pictures of the home page and of the rules show them. They come from the guides of the games, and the
-// referee's own tests read those too, so that a picture never shows what cannot happen.
+// tests of the rules check those too, so that a picture never shows what cannot happen.
 
 import { LAYOUTS, QUADRANTS } from "../boards";
 import { type Cell, type Placed, readPlaced } from "../games/grid/staging";

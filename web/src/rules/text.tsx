@@ -1,4 +1,4 @@
-// The rules of one game: sections with examples, and its options. A page of its own, or a sheet at the table.
+// The rules of one game: sections with examples, and its options. A separate page, or a sheet at the table.
 
 import { useSignal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
@@ -51,7 +51,7 @@ function useDetails(game: string): { known: GameDetails | null; problem: string 
   return { known: known.value?.name === game ? known.value : null, problem: problem.value };
 }
 
-/** The sections of a game; of a game without any, those of its parent. */
+/** The sections of a game; if it has none, those of its parent. */
 function Sections({ details, Heading, link }: { details: GameDetails; Heading: Heading; link: Link }) {
   const { name, rules, examples } = details;
   const sections = inLanguage(rules);

@@ -1,4 +1,4 @@
-// English: what stands around the rules of a game. The rules themselves come from the guides of the games.
+// English: the words around the rules of a game. The rules themselves come from the guides of the games.
 
 export const english = {
   "title": "Rules of {game}",

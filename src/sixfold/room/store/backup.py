@@ -1,7 +1,7 @@
-"""All matches and results of a database in one file, and back into a database of either kind.
+"""Writes all matches and results of a database to one file, and restores them to a database of either kind.
 
 The file holds lines of JSON: a header, the key that signs cookies if it is included, each match's listing followed by
-its entries, the results of games, and an end with a checksum. A server may run meanwhile: the file shows one moment.
+its entries, the results of games, and an end with a checksum. The server may keep running: the file is a snapshot.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT, VERSION = "sixfold backup", 3
 READABLE = (1, 2, VERSION)  # version 1 had neither results nor a key
 # What versions 1 and 2 called the parts of a listing and of a result.
 OLD_NAMES = {"card": "listing", "entries": "number", "table": "match_id", "on_turn": "to_act"}
-OWNER_ONLY = 0o600  # it holds hidden hands, and who is who
+OWNER_ONLY = 0o600  # it holds hidden hands and the ids of people
 
 
 class _Damaged(ValueError):
@@ -150,7 +150,7 @@ def _put_match(connection: Connection, part: dict[str, Any], lines: _Lines) -> N
 
 
 def _entry_row(match_id: str, number: int, part: dict[str, Any]) -> dict[str, Any]:
-    Entry.read(part["body"], part["time"], part["key"])  # refuses what could not be loaded
+    Entry.read(part["body"], part["time"], part["key"])  # raises if the entry could not be loaded later
     return {"match_id": match_id, "number": number, **part}
 
 

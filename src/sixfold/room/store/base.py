@@ -15,7 +15,7 @@ from sixfold.rules.options import Value
 
 
 class Conflict(Exception):
-    """Another writer was faster: the log is longer than this one thought, or the key has been used."""
+    """Another writer was faster: the log is longer than this writer thought, or the key has been used."""
 
 
 class NoSuchMatch(ValueError):

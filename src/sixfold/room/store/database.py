@@ -1,4 +1,4 @@
-"""The database behind a store, SQLite or PostgreSQL: opened, brought to the newest schema, its errors as sentences."""
+"""Opens the database behind a store, SQLite or PostgreSQL, upgrades its schema and explains its errors."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
 PRAGMAS = (
     f"busy_timeout = {PATIENCE * 1000:.0f}",
-    "journal_mode = WAL",  # who reads does not wait for who writes
+    "journal_mode = WAL",  # readers do not wait for writers
     "synchronous = FULL",  # what is committed survives a power cut
     "fullfsync = ON",  # ... on a Mac too
     "foreign_keys = ON",
 )
 PASSWORD = re.compile(r"(?<=:)[^:/]+(?=@)|(?<=password=)[^&]*")
-# How PostgreSQL and we notice that the other has gone without a word. By default both would wait for hours.
+# How PostgreSQL and we notice that the other end has vanished. By default, both would wait for hours.
 POSTGRES: dict[str, Any] = {
     "connect_timeout": 5,
     "tcp_user_timeout": 10_000,
     "options": "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
 }
-PRIVATE = 0o600  # there are hidden hands in these files, and who is who
-BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # what lies beside an SQLite file, and the file itself
+PRIVATE = 0o600  # these files hold hidden hands and the ids of people
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # suffixes of an SQLite file and of the files beside it
 DISK_FULL = "53100"  # codes of PostgreSQL
-TOO_LATE = ("55P03", "57014")  # a lock, a statement took longer than we let it
+TOO_LATE = ("55P03", "57014")  # a lock or a statement took longer than we allow
 MIGRATIONS = Path(__file__).parent / "migrations"
 UPGRADE_LOCK = 0x51F01D  # any number, as long as all processes agree
 _upgrading = Lock()  # Alembic works with one database at a time
@@ -57,10 +57,10 @@ def open_database(url: str, *, must_exist: bool = False) -> Engine:
 
 
 def make_engine(url: str, *, must_exist: bool = False) -> Engine:
-    """The database at an address, as it is."""
+    """The database at an address, without upgrading it."""
     address = address_of(url)
     if address.get_backend_name() != "sqlite":
-        # A connection that broke while nobody used it is replaced without a word.
+        # A connection that broke while idle is replaced silently.
         engine = create_engine(address, pool_pre_ping=True, connect_args=postgres_settings(address))
         event.listen(engine, "begin", _begin_postgres)
         return engine
@@ -78,34 +78,34 @@ def address_of(url: str) -> URL:
     """The address of a database, as SQLAlchemy wants it."""
     try:
         address = make_url(url)
-    except ValueError as error:  # a port that is no number
+    except ValueError as error:  # a port that is not a number
         raise ArgumentError(str(error)) from error
     if address.drivername in ("postgresql", "postgres"):
         return address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() == "sqlite" and (address.database or "").partition(":")[0] in ("", "file"):
-        raise StoreError("a database in memory is gone with its connection: name a file, as in sqlite:///games.db")
+        raise StoreError("a database in memory is lost with its connection: name a file, as in sqlite:///games.db")
     return address
 
 
 def postgres_settings(address: URL) -> dict[str, Any]:
-    """Settings of a connection to PostgreSQL; those that an address names itself are left alone."""
+    """Settings for a connection to PostgreSQL, except those that the address itself sets."""
     return {name: value for name, value in POSTGRES.items() if name not in address.query}
 
 
 def _keep_private(file: Path) -> None:
-    """Make an SQLite file that its owner alone may read; whatever SQLite puts beside it gets the same mode."""
-    with suppress(OSError):  # SQLite will say what is wrong
-        # Only made, never opened: closing a file would take away the locks that SQLite holds on it in this process.
+    """Create an SQLite file that only its owner can read; whatever SQLite puts beside it gets the same mode."""
+    with suppress(OSError):  # SQLite will report what is wrong
+        # Never open an existing file: closing it would release the locks that SQLite holds on it in this process.
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     for end in BESIDE:
-        with suppress(OSError):  # not there, or not ours
+        with suppress(OSError):  # missing, or not ours
             found = file.with_name(file.name + end)
             if found.stat().st_mode & 0o077:
                 found.chmod(PRIVATE)
 
 
 def _prepare(connection: Any, record: object) -> None:
-    """Settings that SQLite forgets with every connection."""
+    """Apply the settings that SQLite forgets with every connection."""
     connection.isolation_level = None  # transactions begin where we say, not where Python's driver guesses
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
@@ -115,8 +115,8 @@ def _begin_sqlite(connection: Connection) -> None:
     if not _is_writing(connection):
         connection.exec_driver_sql("BEGIN")
         return
-    # Who is going to write says so at once: two that first read and then write would lock each other out. All the
-    # waiting is done here, before anything is written.
+    # Announce a write from the start: two transactions that first read and then write would lock each other out.
+    # All the waiting is done here, before anything is written.
     patience = seconds_left() or PATIENCE
     connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
     connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -162,15 +162,14 @@ def writing(engine: Engine) -> Iterator[Connection]:
 def _is_undone(error: DBAPIError) -> bool:
     """Whether a commit that failed has certainly changed nothing."""
     if isinstance(error.orig, sqlite3.Error):
-        # Without space the mark of the commit, which is written last, is not there. A disk that fails later may
-        # have it.
+        # If space ran out, the commit mark, which is written last, is missing. A disk that fails later may have it.
         return _sqlite_code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY)
-    return not error.connection_invalidated  # the database itself said no
+    return not error.connection_invalidated  # the database itself refused
 
 
 @contextmanager
 def explaining(url: str | URL) -> Iterator[None]:
-    """Say in a sentence, without a password, which database failed and how."""
+    """Report in a sentence, without any password, which database failed and how."""
     try:
         yield
     except (SQLAlchemyError, CommandError, ImportError, UnicodeEncodeError) as error:
@@ -194,13 +193,13 @@ def _kind(error: Exception) -> type[StoreError]:
 
 
 def _sqlite_code(error: Exception) -> int | None:
-    """The kind of an error of SQLite; its finer distinctions are in the higher bits."""
+    """SQLite's error code, without the higher bits that hold finer distinctions."""
     code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
     return None if code is None else code & 0xFF
 
 
 def upgrade(engine: Engine, step: str = "head") -> None:
-    """Take the steps to the newest schema that the database lacks. Of several processes one does, the others wait."""
+    """Upgrade the database to the newest schema. If several processes try, one does it while the others wait."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with _upgrading, writing(engine) as connection:

@@ -17,30 +17,30 @@ from sqlalchemy.pool import NullPool
 from sixfold.room.store.base import StoreError, Taken
 from sixfold.room.store.database import PRIVATE, address_of, explaining, postgres_settings
 
-PATIENCE = 3.0  # seconds to wait for a server that is just ending
-AGAIN = 0.1  # seconds between two tries
+PATIENCE = 3.0  # seconds to wait for a server that is shutting down
+AGAIN = 0.1  # seconds between attempts
 # Locks of PostgreSQL have two numbers. Any will do, as long as all servers agree.
 KIND = 0x51F01D
 SERVER, FENCE, FIRST_MARK = 1, 2, 100
 NUMBERS = 2**31
-TAKEN = "another server uses the database {where}: stop it first, or name another database"
+TAKEN = "another server is using the database {where}: stop it first, or name another database"
 
 
 class HoldLost(StoreError):
-    """We do not have the hold any more. Nothing was written."""
+    """We no longer have the hold. Nothing was written."""
 
 
 class Hold(Protocol):
-    """Says that this server is the only one that uses a database."""
+    """Ensures that this server is the only one using a database."""
 
     def check(self, connection: Connection) -> None:
-        """Make sure, in a transaction that writes, that the hold lasts until its end; otherwise raises `Lost`."""
+        """Make sure, in a transaction that writes, that the hold lasts until its end; raises `HoldLost` if not."""
 
     def keep(self) -> None:
         """Take the hold again if it was lost; raises `Taken` if another server was faster."""
 
     def release(self) -> None:
-        """Let another server come."""
+        """Release the hold, so that another server can take it."""
 
 
 def take_hold(url: str) -> Hold:
@@ -51,7 +51,7 @@ def take_hold(url: str) -> Hold:
 
 
 class FileHold:
-    """A locked file beside an SQLite file. The system takes the lock away when the process ends, however it ends."""
+    """A locked file beside an SQLite file. The system releases the lock when the process ends, however it ends."""
 
     def __init__(self, address: URL) -> None:
         file = Path(address.database or "").resolve()
@@ -79,11 +79,11 @@ class FileHold:
 
 
 class PostgresHold:
-    """A lock that a connection of its own holds in PostgreSQL, which frees it when the connection ends.
+    """A lock in PostgreSQL, held by a separate connection and released when that connection ends.
 
-    The connection may end without our knowing, and then another server may come. So every transaction that writes
-    looks whether our mark, a second lock of the same connection, is there. It also shares the fence: whoever takes
-    the hold closes the fence for a moment, and so waits until all transactions that saw an older mark have ended.
+    The connection may end without our noticing, and then another server can take the hold. So every transaction that
+    writes checks for our mark, a second lock on the same connection. It also shares the fence: a server that takes the
+    hold closes the fence briefly, and so waits until all transactions that saw an older mark have ended.
     """
 
     def __init__(self, address: URL) -> None:
@@ -97,7 +97,7 @@ class PostgresHold:
         self._take()
 
     def check(self, connection: Connection) -> None:
-        """Share the fence, and look for our mark: if we can lock it ourselves, it is gone."""
+        """Share the fence, and check for our mark: if this transaction can lock it, the mark is gone."""
         shared = text("select pg_advisory_xact_lock_shared(:kind, :fence)")
         connection.execute(shared, {"kind": KIND, "fence": FENCE})
         mark = self._mark
@@ -142,7 +142,7 @@ class PostgresHold:
         connection.execute(text("select pg_advisory_unlock(:kind, :fence)"), {"kind": KIND, "fence": FENCE})
 
     def _end_former(self, connection: Connection) -> None:
-        """PostgreSQL may not have noticed yet that our former connection is gone."""
+        """End our former connection: PostgreSQL may not have noticed yet that it is gone."""
         if self._mark:
             ended = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted"
             mine = " and classid = :kind and objid = :mark and objsubid = 2"

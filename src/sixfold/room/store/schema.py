@@ -39,7 +39,7 @@ listings = Table(
 
 
 def _match_id() -> Column[str]:
-    """The match that a row belongs to; the row goes when the match's listing goes."""
+    """The match that a row belongs to; it is deleted along with the match's listing."""
     return Column("match_id", Text, ForeignKey("listings.match_id", ondelete="CASCADE"), primary_key=True)
 
 
@@ -54,7 +54,7 @@ entries = Table(
     UniqueConstraint("match_id", "key", name="entries_key_once"),
 )
 
-# Who sits where, again: so that a person's matches are found without reading every listing.
+# Who sits where, stored a second time, so that a person's matches are found without reading every listing.
 people = Table(
     "people",
     metadata,

@@ -33,7 +33,7 @@ class SqlStore:
     """
 
     def __init__(self, url: str, *, alone: bool = False, must_exist: bool = False) -> None:
-        # First of all: nobody may change the schema of a database that a server is using.
+        # Before anything else: nobody may change the schema of a database that a server is using.
         self.hold = take_hold(url) if alone else None
         try:
             self.engine = open_database(url, must_exist=must_exist)
@@ -56,7 +56,7 @@ class SqlStore:
                 put_listing(connection, number, number + 1, listing)
                 row = {"time": entry.time, "key": entry.key, "body": entry.write()}
                 connection.execute(insert(entries), {"match_id": match_id, "number": number, **row})
-            except IntegrityError:  # the match exists already, or the key
+            except IntegrityError:  # the match or the key already exists
                 raise Conflict from None
             if result:
                 put_result(connection, result)

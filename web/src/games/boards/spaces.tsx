@@ -14,7 +14,7 @@ const PICTURES = new Map([STAR, START, CENTRE, "1", "2"].map((mark): [string, Fu
 const SpentStar = () => <SpaceMark mark={STAR} isSpent />;
 const StartFrame = () => <rect class="start-frame" x="-5" y="-5" width="110" height="110" rx="5" />;
 
-/** A space with its mark; a star space has lost its star once it was covered. */
+/** A space with its mark; a star space loses its star once it is covered. */
 export function spaceAt([x, y, mark]: [number, number, string], hasStar: boolean): Space {
   const isSpent = mark === STAR && !hasStar;
   const space = { x, y, name: nameOf(mark, isSpent), Picture: isSpent ? SpentStar : PICTURES.get(mark)! };

@@ -28,7 +28,7 @@ export function TokenButton({ turn }: { turn: TokenTurn }) {
   );
 }
 
-/** Where the last turn of each seat took a tile from, as long as nothing lies there. */
+/** Where the last turn of each seat took a tile from, as long as the cell is empty. */
 function Taken({ turn }: { turn: TokenTurn }) {
   const lying = new Set(turn.board().map(([, x, y]) => cellKey(x, y)));
   return (

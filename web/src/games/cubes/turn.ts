@@ -1,4 +1,4 @@
-// A turn with cubes: reroll some, once or more often, then place them as on every board.
+// A turn with cubes: reroll some, once or more, then place them as on every board.
 
 import { computed, signal } from "@preact/signals";
 import type { Slot } from "../../match/model";

@@ -50,7 +50,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
     }
   }, [arrivals]);
   const cursor = turn.cursor.value;
-  // A screen reader follows the cursor, and Enter is not meant for the last button.
+  // A screen reader follows the cursor, and Enter must not press the last button.
   useLayoutEffect(() => {
     if (!cursor) return;
     svg.current!.focus({ preventScroll: true });

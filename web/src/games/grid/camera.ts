@@ -133,7 +133,7 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
   };
   /** Whether the whole table is in sight, if nobody has moved the camera. */
   const isWhole = useComputed(() => chosen.value === null && (bounds !== null || isWithin(cells.value, following.value)));
-  /** Show everything; if that is shown already, what matters. */
+  /** Show everything; if everything is shown already, show what matters. */
   function showWhole(): void {
     const isShown = chosen.value && isWithin(cells.value, chosen.value);
     chosen.value = isShown || bounds !== null ? null : frame(cells.value, subject().aspect);

@@ -7,7 +7,7 @@ import type { GridTurn } from "./turn";
 
 const DRAG_AFTER = 7; // pixels
 const OVER_FINGER = 46; // a finger hides what is under it: the tile is held above
-const SNAP = 0.3; // cells beside a fitting place from which a tile still falls into it
+const SNAP = 0.3; // cells: a tile dropped this close to a fitting place falls into it
 
 export interface Drag {
   slot: Slot;
@@ -46,7 +46,7 @@ const isIn = ({ box }: Place<Element>, x: number, y: number): boolean => x >= bo
 /** Pointer handlers for everything that shows a tile of the hand. */
 export class Dragging {
   private grip: Grip | null = null;
-  /** The click that ends a drag means nothing. */
+  /** Ignore the click that ends a drag. */
   private ignoresClick = false;
 
   constructor(private readonly turn: GridTurn) {}
@@ -140,7 +140,7 @@ export class Dragging {
   }
 }
 
-/** The place of the hand at a point. Tiles may be sliding, so their elements cannot tell. */
+/** The place of the hand at a point. Tiles may be sliding, so their elements are no guide. */
 function placeInHand({ element, box }: Place<HTMLElement>, x: number): number {
   const places = [...element.querySelectorAll<HTMLElement>(".hand-tile")];
   const from = box.left - element.offsetLeft;

@@ -90,7 +90,7 @@ export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin =
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
-/** As much of the table as fits, around what matters, or more if that needs it. */
+/** As much of the table as fits, around what matters, or more if what matters needs it. */
 function part(whole: Frame, { cells, focus, aspect, most }: Subject): Frame {
   const least = frame(focus.length ? focus : cells, aspect);
   const width = Math.min(whole.width, Math.max(most, least.width));

@@ -11,7 +11,7 @@ export const CELL = 100;
 
 export type OnBoard = [tile: string, x: number, y: number];
 
-/** A frame to a hundredth of a cell: arithmetic leaves traces far behind the point, and equal frames should be equal. */
+/** A frame to a hundredth of a cell: rounding errors must not make equal frames differ. */
 export const viewBox = ({ x, y, width, height }: Frame): string => [x, y, width, height].map((length) => Math.round(length * CELL * 100) / 100).join(" ");
 
 /** Something at its cell. */
@@ -94,7 +94,7 @@ export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
   );
 }
 
-/** Where a tile that is held would fall. */
+/** Where a held tile would fall. */
 export function Target({ cell, fits }: { cell: Cell; fits: boolean }) {
   return <At cell={cell} class={`target${fits ? " fits" : ""}`} aria-hidden="true"><rect x="3" y="3" width="94" height="94" rx="14" /></At>;
 }

@@ -1,4 +1,4 @@
-// All cells of a board that mean something, row by row, as a screen reader reads them.
+// All cells of a board that matter, row by row, as a screen reader reads them.
 
 import type { ComponentChildren, VNode } from "preact";
 import { Piece } from "../../tiles";

@@ -30,7 +30,7 @@ const STAGGER = 50; // milliseconds between the tiles of one play
 export class GridTurn implements Turn {
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
-  readonly marked = signal<Set<number> | null>(null); // tiles to trade or cubes to roll; null if neither is going on
+  readonly marked = signal<Set<number> | null>(null); // tiles to trade or cubes to roll; null if neither is in progress
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<PointsView | null>(null);
   readonly drag = signal<Drag | null>(null);
@@ -207,7 +207,7 @@ export class GridTurn implements Turn {
     return nearest(this.targets(), point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
   }
 
-  /** A tap or Enter: take back the tile on this cell, or put one there. Whether anything happened. */
+  /** A tap or Enter: take back the tile on this cell, or put one there. Returns whether anything happened. */
   touch(cell: Cell): boolean {
     const staged = this.staged.value.find((placement) => isSame(placement, cell));
     if (!staged) return this.picked.value !== null && this.put(cell);
@@ -229,7 +229,7 @@ export class GridTurn implements Turn {
       this.ask(staged); // the answer says why not
       return false;
     }
-    this.match.hint.value = null; // the person continues alone
+    this.match.hint.value = null; // the person continues without it
     this.stage(staged);
     this.picked.value = null;
     click();

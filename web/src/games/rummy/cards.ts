@@ -3,7 +3,7 @@
 import type { Slot } from "../../match/model";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../../shapes";
 
-/** A card with a number of its own, in the hand or on the table. */
+/** A card with its own number, in the hand or on the table. */
 export type Card = Slot;
 
 const COLOURS = Object.keys(COLOUR_NAMES);

@@ -28,7 +28,7 @@ export function Scene({ view, event, before }: Props) {
   const { lying, marks } = useMemo(() => {
     glide({ duration: 350, stagger: 20 });
     const newId = (): number => --last.current;
-    // Whatever turn was shown before: the changes of this one are relative to the table right before it.
+    // Whichever turn was shown before, the changes of this one are relative to the table right before it.
     const start = settle(shown.current, before ?? { sets: [], seats: view.seats.map((seat) => ({ ...seat, won: [] })) }, newId);
     const lying = settle(start, view, newId);
     shown.current = lying;

@@ -11,7 +11,7 @@ interface Props {
   /** Whether a click on free space means something. */
   isOpen?: boolean;
   click?: () => void;
-  /** Whether Tab stops here: if nothing inside can be focused, the keyboard could not scroll it otherwise. */
+  /** Whether Tab stops here: otherwise the keyboard could not scroll it if nothing inside can be focused. */
   isStop?: boolean;
   children: ComponentChildren;
 }

@@ -1,4 +1,4 @@
-// The sets of the table: what is wrong with them, and as goals for picked cards.
+// The sets of the table: what is wrong with them, and where picked cards can go.
 
 import { sentenceText } from "../../sentences";
 import { CardButton } from "./card";

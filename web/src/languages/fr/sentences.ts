@@ -1,4 +1,4 @@
-// French: what the server says. Nothing begins large: it may be part of something longer.
+// French: what the server says. Sentences begin in lower case: they may be part of something longer.
 
 import type { Translation } from "../translation";
 

@@ -1,1 +1,1 @@
-"""How the schema of the database came to be, step by step; Alembic takes the steps that a database lacks."""
+"""The history of the database schema, step by step; Alembic applies the steps that a database lacks."""

@@ -1,1 +1,1 @@
-"""The steps, oldest first. A step that was released is never changed: another one follows it."""
+"""The steps, oldest first. Never change a released step: add another one."""

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the first tables."""
     op.create_table(
         "cards",
         sa.Column("table_name", sa.Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""How long servers have run, when tables were last active by that, and results that outlive their logs."""
+"""How long servers have run, when each table was last active in that time, and results that outlive their logs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Begin to count uptime; every table that is there counts as active now."""
+    """Begin to count uptime; every existing table counts as active now."""
     op.add_column("cards", sa.Column("last_active", sa.Double, nullable=False, server_default="0"))
     uptime = op.create_table(
         "uptime",

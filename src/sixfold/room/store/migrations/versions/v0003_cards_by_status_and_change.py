@@ -1,4 +1,4 @@
-"""An index that finds the oldest and the newest tables of a status, however many there are."""
+"""An index that finds the oldest and newest tables with a status, however many there are."""
 
 from __future__ import annotations
 

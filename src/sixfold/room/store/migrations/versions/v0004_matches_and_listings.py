@@ -1,4 +1,4 @@
-"""Matches and listings: every table and column is called what the code calls it."""
+"""Matches and listings: tables and columns get the names that the code uses."""
 
 from __future__ import annotations
 
