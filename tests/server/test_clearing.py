@@ -184,7 +184,7 @@ class TestWatched:
         with ann.watching(match_id) as screen:
             house.store.remove(match_id)
             screen.send(type="say", text="hello?")
-            assert screen.until("refused")["sentence"]["code"] == "no-such-table"
+            assert screen.until("refused")["sentence"]["code"] == "no-such-match"
         assert ann.client.get(f"/api/matches/{match_id}").status_code == 404
 
 

@@ -113,7 +113,7 @@ class TestTalking:
                 said = {(line["name"], line["text"], line["is_phrase"]) for line in screen.view["chat"]}
                 assert said == {("Ann", "well-played", True), ("Ben", "thank you", False)}
             left.send(type="say", text="boo", is_phrase=True)
-            assert left.until("refused")["sentence"]["code"] == "no-such-preset"
+            assert left.until("refused")["sentence"]["code"] == "no-such-phrase"
 
 
 class TestHints:

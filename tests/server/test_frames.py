@@ -120,4 +120,4 @@ def test_a_socket_of_a_table_that_is_not_there_is_closed_with_the_reason(ann: Pe
     with ann.client.websocket_connect("/api/matches/nowhere/socket") as socket:
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
-        assert (closed.value.code, closed.value.reason) == (4404, "no-such-table")
+        assert (closed.value.code, closed.value.reason) == (4404, "no-such-match")

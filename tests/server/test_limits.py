@@ -208,7 +208,7 @@ def test_a_rematch_is_a_new_table_like_any_other() -> None:
         second = ann.post(first, "rematch")["match_id"]
         assert ann.post(first, "rematch")["match_id"] == second  # which is there already, so it costs nothing
         ann.post(second, "resign", seat=0)
-        assert ann.post(second, "rematch")["code"] == "tables-used-up"
+        assert ann.post(second, "rematch")["code"] == "matches-used-up"
 
 
 def test_chat_has_its_own_budget() -> None:

@@ -39,7 +39,7 @@ def test_one_address_has_few_tables_in_it_however_many_guests_it_makes() -> None
         eves = [person(client, "Eve", "6.6.6.6") for _ in range(3)]
         made = [eve.client.post("/api/matches", json=WISH) for eve in eves for _ in range(3)]
         assert [answer.status_code for answer in made] == [201, 201, 409, 201, *[409] * 5]
-        assert made[2].json()["code"] == "too-many-open-tables"
+        assert made[2].json()["code"] == "too-many-open-matches"
         assert person(client, "Ann", "7.7.7.7").client.post("/api/matches", json=WISH).status_code == 201
         hidden = {**WISH, "is_public": False}
         assert eves[0].client.post("/api/matches", json=hidden).status_code == 201

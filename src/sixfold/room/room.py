@@ -194,7 +194,7 @@ class Room:
         if not line:
             raise Refused("nothing-said")
         if is_phrase and line not in PHRASES:
-            raise Refused("no-such-preset")
+            raise Refused("no-such-phrase")
 
         def items(standing: Standing) -> tuple[Item, ...]:
             if standing.status in (Status.OVER, Status.CLOSED):

@@ -30,7 +30,7 @@ add_sentences(
         "name-accents": "that name has too many accents, or an accent without a letter",
         "name-alike": "that name looks too much like {name}, who is at this table",
         "key-reused": "this key was already used for something else",
-        "no-such-preset": "unknown quick phrase",
+        "no-such-phrase": "unknown quick phrase",
         # Trouble with the store.
         "server-busy": "the server is too busy right now: please try again",
         "store-busy": "the server can't save right now: nothing was changed, please try again",

@@ -43,7 +43,7 @@ WORTH_COMPRESSING = 1000  # bytes of an answer
 STATUS = {
     "no-guest": 401,
     "guests-used-up": 429,
-    "tables-used-up": 429,
+    "matches-used-up": 429,
     "too-many-messages": 429,
     "bad-message": 422,
     "no-such-game": 404,
@@ -130,7 +130,7 @@ async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> 
         await ctx.matches.standing(match_id)
         await Socket(socket, ctx.matches, ctx.limits, match_id, who, number).run()
     except NoSuchMatch:
-        await socket.close(CLOSE_NO_MATCH, "no-such-table")
+        await socket.close(CLOSE_NO_MATCH, "no-such-match")
     except StoreError as error:
         await socket.close(CLOSE_BUSY, error.code)
     finally:
@@ -174,7 +174,7 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 
 async def no_such_match(request: Request, error: Exception) -> JSONResponse:
-    return answer(Sentence("no-such-table", {}), 404)
+    return answer(Sentence("no-such-match", {}), 404)
 
 
 async def store_failed(request: Request, error: Exception) -> JSONResponse:

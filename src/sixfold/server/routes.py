@@ -90,7 +90,7 @@ async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: 
     """Open a match. Its id is the invitation: anyone who knows it may join."""
     who = who_asks(request.scope, guest.person)
     if not ctx.limits.allows("matches", who):
-        raise Refused("tables-used-up")
+        raise Refused("matches-used-up")
     is_waiting = wish.is_public and not (wish.start and all(chair.holder != "open" for chair in wish.chairs))
     if not is_waiting:
         return await _opened(wish, guest, ctx)
@@ -115,7 +115,7 @@ async def _take_place(who: Who, ctx: Context) -> None:
     )
     lobby.release(made - waiting)
     if not lobby.places.take(who):
-        raise Refused("too-many-open-tables")
+        raise Refused("too-many-open-matches")
 
 
 async def _opened(wish: MatchWish, guest: Guest, ctx: Context) -> MatchId:
@@ -279,7 +279,7 @@ async def rematch(match_id: str, guest: KnownGuest, request: Request, ctx: Ctx) 
     """Play again with the same people; the first request opens the match."""
     standing = await ctx.matches.standing(match_id)
     if not standing.rematch and not ctx.limits.allows("matches", who_asks(request.scope, guest.person)):
-        raise Refused("tables-used-up")
+        raise Refused("matches-used-up")
     made = await ctx.matches.write(match_id, Room.rematch, guest.person)
     if not standing.rematch:
         ctx.matches.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})

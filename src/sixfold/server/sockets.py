@@ -246,7 +246,7 @@ class Socket:
         except Refused as error:
             self._refuse_saying(error.sentence, key)
         except NoSuchMatch:  # removed meanwhile
-            self._refuse("no-such-table", key)
+            self._refuse("no-such-match", key)
         except Unsure:
             raise  # any answer might be false: the client reconnects and asks again with its key
         except StoreError as error:
