@@ -186,7 +186,7 @@ class TestPostgres:
             with pytest.raises(Taken):
                 SqlStore(postgres_url, alone=True)
 
-    def test_a_connection_that_ends_during_a_commit_leaves_everybody_unsure(self, postgres_url: str) -> None:
+    def test_a_connection_that_ends_during_a_commit_leaves_everyone_unsure(self, postgres_url: str) -> None:
         store = SqlStore(postgres_url)
         store.append("t", 0, said(), listing("t"))
         with store.engine.begin() as connection:

@@ -406,7 +406,7 @@ class TestComingAndGoing:
             room.take_back(CAT)
 
     @pytest.mark.parametrize("people", [(ANN, BEN, CAT), (ANN, ANN, ANN)], ids=["apart", "one screen"])
-    def test_in_a_rematch_the_seats_rotate_so_that_everybody_starts_in_turn(self, people: tuple[str, ...]) -> None:
+    def test_in_a_rematch_the_seats_rotate_so_that_everyone_starts_in_turn(self, people: tuple[str, ...]) -> None:
         room = new_room()
         names = ["Ann", "Ben", "Cat"]
         room.open(Opened("cubes", (), tuple(map(Chair, people, names)), ANN))

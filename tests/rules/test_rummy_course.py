@@ -131,7 +131,7 @@ def redealt() -> Record:
 
 
 class TestEnding:
-    def test_after_the_last_card_everybody_has_one_turn_and_the_drawer_the_last(self) -> None:
+    def test_after_the_last_card_everyone_has_one_turn_and_the_drawer_the_last(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "Rx Gd", "Rt Gc"], deck="Ys Yd", turn=1)
         state = act(RUMMY, state, "arrange Rx | Rc Rs Rd Rx", "Ys Yd")
         assert (card_table(state.table).turns_left, state.table.turn) == (3, 2)
@@ -232,7 +232,7 @@ CONTINUED, STALLED = 44, 7  # seeds of games with a round of passes after which 
 
 
 class TestRoundsOfPasses:
-    """Whether a round of passes ends the game depends on hidden hands; everybody sees whether it did."""
+    """Whether a round of passes ends the game depends on hidden hands; everyone sees whether it did."""
 
     def test_every_viewer_can_replay_them(self) -> None:
         for seed in CONTINUED, STALLED:

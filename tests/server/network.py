@@ -17,8 +17,8 @@ from sixfold.room.notices import Person
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.room.store.base import Store
+from sixfold.server.budgets import Budgets, Who
 from sixfold.server.desks import Desks
-from sixfold.server.limits import Limits, Who
 from sixfold.server.matches import Matches
 from sixfold.server.sockets import Socket
 from sixfold.server.workers import Workers
@@ -184,7 +184,7 @@ class Network:
         matches = self.rng.choice(self.servers)
         since = client.number if client.view else None
         socket = Socket(
-            cast(WebSocket, link), matches, Limits(settings(**FREE)), TABLE, Who("here", client.person), since
+            cast(WebSocket, link), matches, Budgets(settings(**FREE)), TABLE, Who("here", client.person), since
         )
         self.sockets.append(asyncio.get_running_loop().create_task(socket.run()))
 

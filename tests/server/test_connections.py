@@ -22,8 +22,8 @@ import httpx
 import pytest
 
 from sixfold.server.budget import Budget
+from sixfold.server.budgets import Places
 from sixfold.server.connections import Door, fitted, listen
-from sixfold.server.limits import Places
 from tests.soak.serving import free_port
 
 DESCRIPTORS = 128
@@ -274,7 +274,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_arrive() -> None:
     assert asyncio.run(is_hurried())
 
 
-def test_a_trusted_proxy_has_as_many_connections_as_everybody_together() -> None:
+def test_a_trusted_proxy_has_as_many_connections_as_everyone_together() -> None:
     places = Places(Budget(None, 1, 4))
     with ExitStack() as stack:
         (listener,) = listen("127.0.0.1", 0, Door(places, [ip_network(f"{STRANGER}/32")]))

@@ -102,7 +102,7 @@ class TestEyes:
 
 
 class TestTalking:
-    def test_everybody_receives_the_chat(self, ann: Person, ben: Person) -> None:
+    def test_everyone_receives_the_chat(self, ann: Person, ben: Person) -> None:
         match_id = met(ann, ben)
         with ann.watching(match_id) as left, ben.watching(match_id) as right:
             left.send(type="say", text="well-played", is_phrase=True)

@@ -65,7 +65,7 @@ def test_points_and_draws_are_those_of_the_turn(client: TestClient) -> None:
     view = found["update"]["view"]
     assert [seat["score"] for seat in view["seats"]] == [3, 0]
     assert len(view["hand"]) == 6
-    assert act(client, "qwirkle", 0, "place Rd@2,0").json() == found, "chance is the same for everybody"
+    assert act(client, "qwirkle", 0, "place Rd@2,0").json() == found, "chance is the same for everyone"
 
 
 def test_cubes_come_up_as_the_lesson_says(client: TestClient) -> None:

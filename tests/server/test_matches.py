@@ -113,7 +113,7 @@ def test_a_table_that_cannot_start_yet_waits(client: TestClient) -> None:
     assert ann.view(ann.open(TWO, start=True))["status"] == "waiting"
 
 
-def test_the_host_need_not_wait_for_everybody(client: TestClient) -> None:
+def test_the_host_need_not_wait_for_everyone(client: TestClient) -> None:
     ann, ben = person(client, "Ann"), person(client, "Ben")
     match_id = ann.open([{"holder": "me"}, {"holder": "open"}, {"holder": "open"}, {"holder": "open"}])
     ben.post(match_id, "sit", chair=3)

@@ -23,7 +23,7 @@ def asking(peer: str, **more: Any) -> TestClient:
 
 
 class TestAddresses:
-    """Seen by the limits: each address has its own budget."""
+    """Seen by the budgets: each address has its own budget."""
 
     def refused(self, client: TestClient, *forwarded: str) -> int:
         """How many of these requests were too many for the address they were counted for."""

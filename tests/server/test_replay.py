@@ -67,7 +67,7 @@ def assert_seen(client: TestClient, people: list[Person], match_id: str) -> None
 
 
 @pytest.mark.parametrize("game", sixfold.games())
-def test_replaying_the_log_gives_what_everybody_sees_after_every_entry(game: str) -> None:
+def test_replaying_the_log_gives_what_everyone_sees_after_every_entry(game: str) -> None:
     with server(idle_days="forever") as client:
         people = [person(client, name) for name in ("Ann", "Ben", "Cat")]
         matches: Any = client.app.state.context.matches  # type: ignore[attr-defined]

@@ -163,7 +163,7 @@ class TestSendingAway:
         assert names(ann.post(shared, "send-away", chair=1, keep_out=True)) == ["Ann", "", ""]
         assert names(ann.post(shared, "sit", name="Grandpa")) == ["Ann", "Grandpa", ""]
 
-    def test_once_the_game_has_begun_everybody_stays(self, ann: Person, mallory: Person) -> None:
+    def test_once_the_game_has_begun_everyone_stays(self, ann: Person, mallory: Person) -> None:
         match_id = ann.open(TWO)
         mallory.post(match_id, "sit")
         ann.post(match_id, "start")
@@ -224,9 +224,7 @@ class TestTimeToComeBack:
         self.now += 30
         assert ann.post(again, "hand-over", seat=seat)["seats"][seat]["away"]
 
-    def test_after_a_restart_everybody_is_gone_since_then(
-        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-    ) -> None:
+    def test_after_a_restart_everyone_is_gone_since_then(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr("sixfold.server.absences.monotonic", lambda: self.now)
         database = f"sqlite:///{tmp_path / 'tables.db'}"
         with server(database=database, away_seconds=30) as client:

@@ -53,7 +53,7 @@ def simulated(game: str, seed: int) -> tuple[MemoryStore, list[Client]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", sixfold.games())
-def test_behind_a_bad_network_everybody_comes_to_the_same_game(game: str, seed: int) -> None:
+def test_behind_a_bad_network_everyone_comes_to_the_same_game(game: str, seed: int) -> None:
     store, clients = simulated(game, seed)
     log = store.load(TABLE)
     standing = Standing.of(log)

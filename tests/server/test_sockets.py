@@ -16,7 +16,7 @@ from sixfold.room.notices import Chair, Opened
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
-from sixfold.server.limits import Limits, Who
+from sixfold.server.budgets import Budgets, Who
 from sixfold.server.matches import Matches
 from sixfold.server.sockets import FLOODING, MOST_ANSWERS, PATIENCE, Socket
 from sixfold.server.workers import Workers
@@ -141,7 +141,7 @@ def played(scene: Callable[[Socket, Line, Room], Awaitable[None]]) -> None:
         room = matches.room("t1")
         room.open(Opened("qwirkle", (), (Chair(ANN, "Ann"), Chair()), ANN))
         line = Line()
-        socket = Socket(cast(WebSocket, line), matches, Limits(settings()), "t1", Who("here", ANN), None)
+        socket = Socket(cast(WebSocket, line), matches, Budgets(settings()), "t1", Who("here", ANN), None)
         running = asyncio.create_task(socket.run())
         await scene(socket, line, room)
         line.arrived.put_nowait(None)
@@ -278,6 +278,6 @@ def test_a_page_that_is_closed_before_it_is_greeted_is_not_a_failure() -> None:
     with server() as client:
         here = client.app.state.context  # type: ignore[attr-defined]
         match_id = person(client, "Ann").open(TWO)
-        socket = Socket(Gone(), here.matches, here.limits, match_id, Who("here"), None)  # type: ignore[arg-type]
+        socket = Socket(Gone(), here.matches, here.budgets, match_id, Who("here"), None)  # type: ignore[arg-type]
         asyncio.run(socket.run())
         assert here.matches.watchers == {}

@@ -68,7 +68,7 @@ class House:
     async def _play_for_ever(self, game: str) -> None:
         """Play one match after another."""
         while True:
-            match_id = await self._seat_everybody(game)
+            match_id = await self._seat_everyone(game)
             self.logs[match_id], self.matches[game] = [], match_id
             async with asyncio.TaskGroup() as group:
                 for person in self.people:
@@ -77,7 +77,7 @@ class House:
             self._end(game, match_id)
             self.finished[game] += 1
 
-    async def _seat_everybody(self, game: str) -> str:
+    async def _seat_everyone(self, game: str) -> str:
         """A new table where the game has begun, with a bot where one is wanted."""
         host, *others = self.people
         bots: list[dict[str, Any]] = [{"holder": "bot", "level": self.bots[game]}] if game in self.bots else []
@@ -109,7 +109,7 @@ class House:
         self.logs[match_id] = log
 
     async def _check_views(self) -> None:
-        """After a last start everybody is shown what the log says; a bot may have played on before they look."""
+        """After a last start everyone is shown what the log says; a bot may have played on before they look."""
         await self.serving.start()
         for match_id in [each for each in self.matches.values() if each in self.logs]:
             for person in self.people:

@@ -10,9 +10,9 @@ from sixfold.bots.levels import levels
 from sixfold.room.names import clean_name
 from sixfold.room.room import PHRASES
 from sixfold.rules.errors import Refused
+from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import REFUSAL, Ctx, MaybeGuest
 from sixfold.server.guides import game_views
-from sixfold.server.limits import who_asks
 from sixfold.server.people import COOKIE, YEAR, Guest
 from sixfold.server.wire import Me, NameWish, ServerInfo
 
@@ -41,7 +41,7 @@ async def me(guest: MaybeGuest, response: Response, request: Request, ctx: Ctx) 
 @router.post("/me", tags=["people"], responses=REFUSAL)
 async def rename(wish: NameWish, guest: MaybeGuest, response: Response, request: Request, ctx: Ctx) -> Me:
     """Choose a name. No account is needed: a signed cookie remembers you."""
-    if guest is None and not ctx.limits.allows("guests", who_asks(request.scope)):
+    if guest is None and not ctx.budgets.allows("guests", who_asks(request.scope)):
         raise Refused("guests-used-up")
     known = guest or ctx.people.new_guest()
     named = Guest(known.person, clean_name(wish.name))

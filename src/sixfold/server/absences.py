@@ -14,7 +14,7 @@ MOST = 100_000  # absences that are remembered, whatever the grace
 class Absences:
     """When people were last at their tables; forgotten as soon as it no longer matters.
 
-    When the server starts, nobody has been seen yet, so everybody counts as gone since then.
+    When the server starts, nobody has been seen yet, so everyone counts as gone since then.
     """
 
     def __init__(self, grace: float) -> None:

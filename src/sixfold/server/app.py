@@ -22,11 +22,11 @@ from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
 from sixfold.server import about, guides, lessons, records, routes
+from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
 from sixfold.server.guard import Guard, SmallAnswers
 from sixfold.server.keys import new_key, read_key
-from sixfold.server.limits import Limits, who_asks
 from sixfold.server.matches import Matches
 from sixfold.server.metrics import REFUSED
 from sixfold.server.pages import add_pages
@@ -65,13 +65,13 @@ def make_store(settings: Settings) -> Store:
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
     is_own = store is None
-    limits = Limits(settings)
+    budgets = Budgets(settings)
     has_file = settings.secret_file or not settings.database.startswith("memory:")
     key = read_key(settings.secret_path) if has_file else new_key()
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
     matches = Matches(store, bus or MemoryBus(), workers, settings)
-    found = Context(settings, matches, People(key), limits, Readiness(matches))
+    found = Context(settings, matches, People(key), budgets, Readiness(matches))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -106,7 +106,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(413, too_long)
     add_pages(app)
     app.add_middleware(SmallAnswers, minimum_size=WORTH_COMPRESSING, compresslevel=6)
-    app.add_middleware(Guard, limits=limits, origins=settings.origins, prefix=settings.prefix)
+    app.add_middleware(Guard, budgets=budgets, origins=settings.origins, prefix=settings.prefix)
     if settings.origins:  # around the guard, so that pages elsewhere can read its refusals too
         app.add_middleware(
             CORSMiddleware, allow_origins=settings.origins, allow_methods=["GET", "POST"], allow_credentials=True
@@ -120,7 +120,7 @@ async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> 
     ctx = context(socket)
     guest = ctx.people.guest(socket.cookies.get(COOKIE))
     who = who_asks(socket.scope, guest.person if guest else None)
-    places = ctx.limits.sockets
+    places = ctx.budgets.sockets
     if not places.take(who):
         REFUSED.labels("too-many-sockets").inc()
         await socket.close(CLOSE_BUSY, "too-many-sockets")
@@ -128,7 +128,7 @@ async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> 
     try:
         await socket.accept()
         await ctx.matches.standing(match_id)
-        await Socket(socket, ctx.matches, ctx.limits, match_id, who, number).run()
+        await Socket(socket, ctx.matches, ctx.budgets, match_id, who, number).run()
     except NoSuchMatch:
         await socket.close(CLOSE_NO_MATCH, "no-such-match")
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""A budget: how much of one thing a person, an address and everybody together may do."""
+"""A budget: how much of one thing a person, an address and everyone together may do."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ class Budget(NamedTuple):
 
     person: int | None  # None where only addresses count
     address: int
-    everybody: int
+    everyone: int
 
     def __str__(self) -> str:
         return ",".join(str(number) for number in self if number is not None)
 
 
 def read_budget(given: Any) -> Budget:
-    """A budget as a setting writes it: for a person, an address and everybody.
+    """A budget as a setting writes it: for a person, an address and everyone.
 
-    One number applies to each person and each address; two apply to each address and everybody.
+    One number applies to each person and each address; two apply to each address and everyone.
     """
     parts = str(given).split(",") if isinstance(given, int | str) else list(map(str, given))
     if not all(part.strip().isdecimal() for part in parts) or len(parts) > len(Budget._fields):
-        raise ValueError("a limit is up to three numbers separated by commas: for a person, an address and everybody")
+        raise ValueError("a budget is up to three numbers separated by commas: for a person, an address and everyone")
     numbers = [int(part) for part in parts]
     match numbers:
         case [number]:
             return Budget(number, number, NO_LIMIT)
-        case [address, everybody]:
-            return Budget(None, address, everybody)
+        case [address, everyone]:
+            return Budget(None, address, everyone)
         case _:
             return Budget(*numbers)
 

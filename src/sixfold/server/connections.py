@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from sixfold.server.budget import Budget
-from sixfold.server.limits import Limits, Places, Who, address_group
+from sixfold.server.budgets import Budgets, Places, Who, address_group
 from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
 from sixfold.server.proxies import Network, is_trusted
 from sixfold.server.settings import Settings
@@ -41,12 +41,12 @@ log = structlog.get_logger()
 def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[ListeningSocket]]:
     """A server that is ready to run, and the sockets to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
-    descriptors = raise_descriptors(min(settings.connections.everybody, MOST_CONNECTIONS) + reserve)
+    descriptors = raise_descriptors(min(settings.connections.everyone, MOST_CONNECTIONS) + reserve)
     places = Places(fitted(settings.connections, descriptors - reserve))
     if places.budget != settings.connections:
         log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
-    limits: Limits = app.state.context.limits
-    listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, limits.is_flooding))
+    budgets: Budgets = app.state.context.budgets
+    listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, budgets.is_flooding))
     lookout = Lookout(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
@@ -76,8 +76,8 @@ def raise_descriptors(wanted: int) -> int:
 
 def fitted(budget: Budget, most: int) -> Budget:
     """The budget, reduced to at most this many connections. One address never gets more than half of them."""
-    everybody = min(budget.everybody, max(2, most))
-    return budget._replace(address=min(budget.address, everybody // 2), everybody=everybody)
+    everyone = min(budget.everyone, max(2, most))
+    return budget._replace(address=min(budget.address, everyone // 2), everyone=everyone)
 
 
 class Connection(socket.socket):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from sixfold.server.limits import Limits
+from sixfold.server.budgets import Budgets
 from sixfold.server.matches import Matches
 from sixfold.server.people import People
 from sixfold.server.readiness import Readiness
@@ -20,7 +20,7 @@ class Context:
     settings: Settings
     matches: Matches
     people: People
-    limits: Limits
+    budgets: Budgets
     readiness: Readiness
 
 

@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.sentences import Sentence
+from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.desks import asker
-from sixfold.server.limits import Limits, who_asks
 from sixfold.server.metrics import REFUSED
 from sixfold.server.origins import is_own, read_origin
 
@@ -36,8 +36,8 @@ log = structlog.get_logger()
 class Guard:
     """Checks every request before it reaches the application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: list[str], prefix: str = "") -> None:
-        self.app, self.limits, self.origins, self.prefix = app, limits, origins, prefix
+    def __init__(self, app: ASGIApp, budgets: Budgets, origins: list[str], prefix: str = "") -> None:
+        self.app, self.budgets, self.origins, self.prefix = app, budgets, origins, prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse what does not belong here, and let the rest pass."""
@@ -47,8 +47,8 @@ class Guard:
         if self.prefix:
             scope["root_path"] = self.prefix  # whether or not the proxy has removed it from the path
         headers = Headers(scope=scope)
-        if not self.limits.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
-            is_patient = self.limits.allows("refusals", who_asks(scope))
+        if not self.budgets.allows("requests", who_asks(scope), 1 if scope["type"] == "http" else COST_OF_SOCKET):
+            is_patient = self.budgets.allows("refusals", who_asks(scope))
             await self._refuse("too-many-messages", 429, scope, receive, send if is_patient else _last(send))
         elif not self.is_welcome(scope, headers):
             await self._refuse("foreign-origin", 403, scope, receive, send)

@@ -56,10 +56,10 @@ def address(scope: Scope) -> str:
 def is_trusted(host: str, trusted: Sequence[Network]) -> bool:
     """Whether this address belongs to a trusted proxy."""
     try:
-        found = ip_address(host)
+        ip = ip_address(host)
     except ValueError:
         return False
-    return any(found in network for network in trusted)
+    return any(ip in network for network in trusted)
 
 
 def is_forwarded(scope: Scope) -> bool:

@@ -9,8 +9,8 @@ from sixfold.record.record import Record
 from sixfold.room.standing import Standing, Status
 from sixfold.rules.errors import Refused
 from sixfold.server import views
+from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import NOT_FOUND, REFUSAL, Ctx, MaybeGuest
-from sixfold.server.limits import who_asks
 from sixfold.server.people import Guest
 from sixfold.server.wire import Moment
 
@@ -64,7 +64,7 @@ async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -
     if standing.status is not Status.OVER:
         raise Refused("not-over")
     person = guest.person if guest else None
-    if not ctx.limits.allows("replays", who_asks(request.scope, person)):
+    if not ctx.budgets.allows("replays", who_asks(request.scope, person)):
         raise Refused("too-many-messages")
 
     def look() -> list[Moment]:

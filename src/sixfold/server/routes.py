@@ -21,6 +21,7 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.game import replace_item
 from sixfold.rules.options import Value
 from sixfold.rules.registry import random_layout
+from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
 from sixfold.server.dependencies import (
     INVALID,
@@ -31,7 +32,6 @@ from sixfold.server.dependencies import (
     MaybeGuest,
     view_for,
 )
-from sixfold.server.limits import Who, who_asks
 from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
 from sixfold.server.wire import (
@@ -89,7 +89,7 @@ async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
 async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
     """Open a match. Its id is the invitation: anyone who knows it may join."""
     who = who_asks(request.scope, guest.person)
-    if not ctx.limits.allows("matches", who):
+    if not ctx.budgets.allows("matches", who):
         raise Refused("matches-used-up")
     is_waiting = wish.is_public and not (wish.start and all(chair.holder != "open" for chair in wish.chairs))
     if not is_waiting:
@@ -98,15 +98,15 @@ async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: 
     try:
         made = await _opened(wish, guest, ctx)
     except BaseException:
-        ctx.limits.open_matches.places.give_back(who)
+        ctx.budgets.open_matches.places.give_back(who)
         raise
-    ctx.limits.open_matches.add(made.match_id, who)
+    ctx.budgets.open_matches.add(made.match_id, who)
     return made
 
 
 async def _take_place(who: Who, ctx: Context) -> None:
     """Take a place in the lobby. If none is left, free the places of matches that have left it, and try again."""
-    lobby = ctx.limits.open_matches
+    lobby = ctx.budgets.open_matches
     if lobby.places.take(who):
         return
     made = lobby.matches  # before the read, which misses matches made during it
@@ -278,7 +278,7 @@ async def resign(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> 
 async def rematch(match_id: str, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
     """Play again with the same people; the first request opens the match."""
     standing = await ctx.matches.standing(match_id)
-    if not standing.rematch and not ctx.limits.allows("matches", who_asks(request.scope, guest.person)):
+    if not standing.rematch and not ctx.budgets.allows("matches", who_asks(request.scope, guest.person)):
         raise Refused("matches-used-up")
     made = await ctx.matches.write(match_id, Room.rematch, guest.person)
     if not standing.rematch:

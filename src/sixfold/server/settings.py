@@ -80,7 +80,7 @@ class Settings(BaseSettings):
     away_seconds: Annotated[float, Field(ge=0, le=DAY)] = Field(
         default=30.0, description="until a bot may play for someone who is gone"
     )
-    # For a person, an address and everybody; two numbers are for an address and everybody.
+    # For a person, an address and everyone; two numbers are for an address and everyone.
     connections: BudgetSetting = Budget(None, 300, 4000)
     sockets: BudgetSetting = Budget(20, 200, 4000)
     requests_per_minute: BudgetSetting = Budget(None, 2400, 60_000)

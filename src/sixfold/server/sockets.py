@@ -24,7 +24,7 @@ from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.sentences import Sentence
 from sixfold.server import views
-from sixfold.server.limits import Limits, Who
+from sixfold.server.budgets import Budgets, Who
 from sixfold.server.matches import Matches
 from sixfold.server.metrics import ACKNOWLEDGE_SECONDS, DROPPED, MOVES, REFUSED
 from sixfold.server.wire import (
@@ -61,7 +61,7 @@ class Socket:
 
     socket: WebSocket
     matches: Matches
-    limits: Limits
+    budgets: Budgets
     match_id: str
     who: Who
     number: int | None  # of entries that the client knows
@@ -192,7 +192,7 @@ class Socket:
     def _items(self, standing: Standing, number: int) -> list[ItemView]:
         room, seat = self.matches.room(self.match_id), views.viewpoint(standing, self.person)
         return self.matches.stories.items(
-            room.log, number, standing, seat, lambda: self.limits.allows("replays", self.who)
+            room.log, number, standing, seat, lambda: self.budgets.allows("replays", self.who)
         )
 
     # From the client ----------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class Socket:
         """Handle the client's messages one after another, until it floods us."""
         while self.unheeded <= PATIENCE:
             text = await self._heard()
-            if not self.limits.allows("messages", self.who):
+            if not self.budgets.allows("messages", self.who):
                 self._shrug("too-many-messages")
             elif message := self._read(text):
                 self.unheeded = 0
@@ -302,7 +302,7 @@ class Socket:
         if seat != standing.actor:
             raise Refused("not-your-turn")
         with self.matches.workers.one_hint(self.person or ""):
-            if not self.limits.allows("hints", self.who):
+            if not self.budgets.allows("hints", self.who):
                 raise Refused("hints-used-up")
             found = await self.matches.workers.hint(standing.seen(seat), standing.past(seat))
         if found is None:
@@ -316,7 +316,7 @@ class Socket:
         chairs = standing.chairs_of(self.person)
         if not chairs or self.person is None:
             raise Refused("no-seat-here")
-        if not self.limits.allows("chat", self.who):
+        if not self.budgets.allows("chat", self.who):
             raise Refused("too-many-messages")
         name = standing.chairs[chairs[0]].name
         await self.matches.write(self.match_id, Room.say, self.person, name, text, is_phrase)

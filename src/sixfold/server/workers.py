@@ -25,7 +25,7 @@ from sixfold.rules.sentences import Sentence
 from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
 from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport, ProcessDied
 
-STAND_IN_FOR = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everybody
+STAND_IN_FOR = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everyone
 QUICK = "quick"  # so cheap that the server itself can run it
 LONE_STAND_IN = "greedy"  # plays for every bot if the host wants no processes
 

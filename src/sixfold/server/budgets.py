@@ -1,4 +1,4 @@
-"""How much one person, one address and everybody together may do."""
+"""How much one person, one address and everyone together may do."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def who_asks(scope: Scope, person: str | None = None) -> Who:
 def address_group(host: str) -> str:
     """What counts as one address: an IPv4 address, however it is written, or the network of an IPv6 address."""
     try:
-        found = ip_address(host)
+        ip = ip_address(host)
     except ValueError:
         return host[:LONGEST_ADDRESS]
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), NETWORK), strict=False))
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ip_network((int(ip), NETWORK), strict=False))
 
 
 def shares(budget: Budget, who: Who) -> Iterator[tuple[int, str]]:
@@ -52,11 +52,11 @@ def shares(budget: Budget, who: Who) -> Iterator[tuple[int, str]]:
         yield budget.person, f"person {who.person}"
     if who.address is not None:
         yield budget.address, f"address {who.address}"
-    yield budget.everybody, "everybody"
+    yield budget.everyone, "everyone"
 
 
-class Limits:
-    """Counts what people and addresses do, each kind by itself."""
+class Budgets:
+    """Counts what people and addresses do, each thing by itself."""
 
     def __init__(self, settings: Settings) -> None:
         self.sockets = Places(settings.sockets)
@@ -72,9 +72,9 @@ class Limits:
             "refusals": Rate(Budget(None, MOST_REFUSALS, NO_LIMIT), MINUTE),
         }
 
-    def allows(self, kind: str, who: Who, cost: int = 1) -> bool:
+    def allows(self, what: str, who: Who, cost: int = 1) -> bool:
         """Whether this may be done again; if so, it is counted."""
-        return self._rates[kind].allows(who, cost)
+        return self._rates[what].allows(who, cost)
 
     def is_flooding(self, who: Who) -> bool:
         """Whether an address keeps asking although it was told to slow down: for a while it gets no answer at all."""
@@ -135,7 +135,7 @@ class Places:
 
     def __len__(self) -> int:
         """How many places are taken."""
-        return self._taken["everybody"]
+        return self._taken["everyone"]
 
 
 class OpenMatches:

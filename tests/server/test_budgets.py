@@ -1,4 +1,4 @@
-"""Budgets: for a person, for an address and for everybody, so that new guests and new addresses gain nothing."""
+"""Budgets: for a person, for an address and for everyone, so that new guests and new addresses gain nothing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.budget import NO_LIMIT, Budget, read_budget
-from sixfold.server.limits import Limits, Places, Rate, Who, address_group
+from sixfold.server.budgets import Budgets, Places, Rate, Who, address_group
 from tests.server.clients import TWO, Person, Screen, browser, server, settings
 
 
 class TestReading:
-    def test_numbers_are_for_a_person_an_address_and_everybody(self) -> None:
+    def test_numbers_are_for_a_person_an_address_and_everyone(self) -> None:
         assert read_budget("1,20,300") == Budget(1, 20, 300)
         assert read_budget("20,300") == Budget(None, 20, 300)
         assert read_budget("7") == read_budget(7) == Budget(7, 7, NO_LIMIT)
@@ -24,7 +24,7 @@ class TestReading:
 
     @pytest.mark.parametrize("text", ["", "a", "1,2,3,4", "-1", "1,,2", "1.5"])
     def test_anything_else_is_refused(self, text: str) -> None:
-        with pytest.raises(ValueError, match="a limit is"):
+        with pytest.raises(ValueError, match="a budget is"):
             settings(sockets=text)
 
     def test_the_environment_sets_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,15 +50,15 @@ def test_what_counts_as_one_address(one: str, other: str, is_same: bool) -> None
 
 
 class TestShares:
-    def test_each_person_each_address_and_everybody_together_is_limited(self) -> None:
-        limits = Limits(settings(messages_per_minute="2,3,4"))
+    def test_each_person_each_address_and_everyone_together_is_limited(self) -> None:
+        budgets = Budgets(settings(messages_per_minute="2,3,4"))
 
         def allowed(address: str, person: str | None) -> bool:
-            return limits.allows("messages", Who(address, person))
+            return budgets.allows("messages", Who(address, person))
 
         assert [allowed("1.1.1.1", "ann") for _ in range(3)] == [True, True, False]
         assert [allowed("1.1.1.1", "ben") for _ in range(2)] == [True, False]  # a new guest gains one more, not two
-        assert [allowed("2.2.2.2", "cat") for _ in range(2)] == [True, False]  # everybody together
+        assert [allowed("2.2.2.2", "cat") for _ in range(2)] == [True, False]  # everyone together
 
     def test_a_budget_comes_back_little_by_little(self) -> None:
         now = 1000 * 60.0
@@ -101,7 +101,7 @@ class TestShares:
 
 @pytest.fixture
 def crowd() -> Iterator[TestClient]:
-    """A server where one address may do little, and a person as much as everybody."""
+    """A server where one address may do little, and a person as much as everyone."""
     few: dict[str, Any] = {"guests_per_hour": "3,1000", "matches_per_hour": "5,3,1000", "sockets": "5,3,1000"}
     with server(**few, messages_per_minute="100,20,1000", hints_per_hour="5,3,1000") as running:
         yield running
@@ -181,15 +181,15 @@ class TestAddresses:
 
 
 def test_an_address_that_keeps_asking_is_shut_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sixfold.server.limits.MOST_REFUSALS", 5)
+    monkeypatch.setattr("sixfold.server.budgets.MOST_REFUSALS", 5)
     with server(requests_per_minute="3,1000") as client:
-        limits = client.app.state.context.limits  # type: ignore[attr-defined]
+        budgets = client.app.state.context.budgets  # type: ignore[attr-defined]
         answers = [client.get("/api/me") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 3 + [429] * 5
         assert "connection" not in answers[-1].headers
         assert client.get("/api/me").headers["connection"] == "close"
-        assert limits.is_flooding(Who("testclient"))
-        assert not limits.is_flooding(Who("1.1.1.1"))
+        assert budgets.is_flooding(Who("testclient"))
+        assert not budgets.is_flooding(Who("1.1.1.1"))
 
 
 def test_pages_from_elsewhere_have_no_more_requests_than_others() -> None:
