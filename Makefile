@@ -50,10 +50,12 @@ hosting:
 	missing=; for each in $(HOSTING); do PATH="$$PATH:/usr/sbin" command -v $$each >/dev/null || missing="$$missing $${each%-analyze}"; done; \
 	[ -z "$$missing" ] || { $(INSTALL) $$missing; }
 
-check: .venv/ready  ## check formatting, lint, types, layers and the glossary
+check: .venv/ready web/node_modules/.package-lock.json  ## check formatting, lint, types, layers and the glossary
+	cd web && $(NPM) run check
 	$(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && $(BIN)/pytest -q tests/test_layers.py tests/test_project.py tests/test_glossary.py
 
-format: .venv/ready  ## format the code and fix lint
+format: .venv/ready web/node_modules/.package-lock.json  ## format the code and fix lint
+	cd web && $(NPM) run format
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 
 playthroughs: .venv/ready  ## re-record the playthroughs after an intended rule change

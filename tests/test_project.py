@@ -101,6 +101,17 @@ def test_everything_is_pinned() -> None:
     assert {re.split(r"[\[=<> ]", name)[0] for name in wanted} - {project["name"]} <= pinned
 
 
+def test_no_line_of_the_browser_app_is_too_long() -> None:
+    sources = [path for folder in ("src", "tests") for path in (ROOT / "web" / folder).rglob("*.*")]
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sources
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 120
+    ]
+    assert long == []
+
+
 def test_the_readme_says_that_this_is_unofficial() -> None:
     assert "independent, unofficial" in (ROOT / "README.md").read_text()
 

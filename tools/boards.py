@@ -5,11 +5,11 @@ They are defined once, in rules/quadrants.py; a test fails if the file differs f
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from sixfold.rules.actions import Cell
 from sixfold.rules.quadrants import NAMED, QUADRANT, SIDES, rotate
+from tools.typescript import constant
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "boards.ts"
 HEAD = """\
@@ -31,9 +31,9 @@ def typescript() -> str:
     return "\n".join(
         [
             HEAD,
-            f"export const QUADRANT = {QUADRANT};\n",
-            f"export const QUADRANTS: Record<string, string[]> = {json.dumps(quadrants, indent=2)};\n",
-            f"export const LAYOUTS: Record<string, string> = {json.dumps(NAMED, indent=2)};\n",
+            constant("QUADRANT", QUADRANT),
+            constant("QUADRANTS", quadrants, "Record<string, string[]>"),
+            constant("LAYOUTS", NAMED, "Record<string, string>"),
         ]
     )
 

@@ -5,7 +5,6 @@ They are defined once, in draw/; a test fails if the file differs from what this
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from sixfold.draw.board_svg import STAR_PATH
@@ -22,6 +21,7 @@ from sixfold.draw.tiles import (
 )
 from sixfold.rules.sentences import INNER_SHAPES, pips
 from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
+from tools.typescript import constant
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "shapes.ts"
 HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.\n"
@@ -44,10 +44,7 @@ def typescript() -> str:
         "PIPS": {letter(colour): PIPS[pips(colour)] for colour in COLOURS},
     }
     kinds = {"PIPS": "[number, [number, number][]]"}
-    lines = [
-        f"export const {name}: Record<string, {kinds.get(name, 'string')}> = {json.dumps(table, indent=2)};\n"
-        for name, table in tables.items()
-    ]
+    lines = [constant(name, table, f"Record<string, {kinds.get(name, 'string')}>") for name, table in tables.items()]
     single = {
         "PLATE": PLATE,
         "CARD_WIDTH": CARD_WIDTH,
@@ -56,7 +53,7 @@ def typescript() -> str:
         "CUBE_FRONT": CUBE_FRONT,
         "STAR_PATH": STAR_PATH,
     }
-    singles = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in single.items())
+    singles = "".join(constant(name, value) for name, value in single.items())
     return "\n".join([HEAD, *lines, singles])
 
 

@@ -13,6 +13,7 @@ from pydantic.json_schema import models_json_schema
 
 from sixfold.rules.sentences import ENGLISH
 from sixfold.server import wire
+from tools.typescript import comment, member
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// Written by `python -m tools.wire_types` from src/sixfold/server/wire.py. Do not edit.\n"
@@ -27,9 +28,9 @@ def typescript() -> str:
     types = [declared(name, each) for name, each in sorted(schema["$defs"].items())]
     for name, union in UNIONS.items():
         members = TypeAdapter(union).json_schema()["oneOf"]
-        types.append(f"export type {name} = {' | '.join(reference(member) for member in members)};\n")
-    codes = "".join(f'\n  | "{code}"' for code in sorted(ENGLISH))
-    types.append(f"/** The codes of all sentences. */\nexport type Code ={codes};\n")
+        types.append(member(f"export type {name} =", [reference(each) for each in members]) + "\n")
+    codes = [f'"{code}"' for code in sorted(ENGLISH)]
+    types.append(f"{comment('The codes of all sentences.')}\n{member('export type Code =', codes)}\n")
     return "\n".join([HEAD, *types])
 
 
@@ -42,11 +43,11 @@ def direction(model: type[wire.Message]) -> Literal["validation", "serialization
 def declared(name: str, schema: dict[str, Any]) -> str:
     """An interface with its comments."""
     required = set(schema.get("required", ()))
-    lines = [f"/** {' '.join(schema['description'].split())} */", f"export interface {name} {{"]
+    lines = [comment(schema["description"]), f"export interface {name} {{"]
     for field, each in schema.get("properties", {}).items():
         if "description" in each:
-            lines.append(f"  /** {each['description']} */")
-        lines.append(f"  {field}{'' if field in required else '?'}: {type_of(each)};")
+            lines.append(comment(each["description"], "  "))
+        lines.append(member(f"{field}{'' if field in required else '?'}:", type_of(each).split(" | "), "  "))
     return "\n".join([*lines, "}\n"])
 
 

@@ -37,4 +37,5 @@ export function Ages({ people, title = say("age.title") }: { people: Person[]; t
 }
 
 /** A whole number of years; null if it cannot be an age. */
-export const readAge = (value: number): number | null => (Number.isInteger(value) && value >= 0 && value <= OLDEST ? value : null);
+export const readAge = (value: number): number | null =>
+  Number.isInteger(value) && value >= 0 && value <= OLDEST ? value : null;

@@ -1,7 +1,24 @@
 // Requests over HTTP.
 
 import { sentenceText } from "./sentences";
-import type { Act, GameDetails, Judged, LessonView, Lobby, Me, Moment, ServerInfo, MatchListing, MatchId, MatchWish, Tried, Try, View, SentenceView, SitWish } from "./wire";
+import type {
+  Act,
+  GameDetails,
+  Judged,
+  LessonView,
+  Lobby,
+  MatchId,
+  MatchListing,
+  MatchWish,
+  Me,
+  Moment,
+  SentenceView,
+  ServerInfo,
+  SitWish,
+  Tried,
+  Try,
+  View,
+} from "./wire";
 import { say } from "./words";
 
 /** The server refused; the sentence says why. */
@@ -36,8 +53,10 @@ export const api = {
   mine: () => ask<MatchListing[]>("GET", "/matches/mine"),
   open: (wish: MatchWish) => ask<MatchId>("POST", "/matches", wish),
   sit: (match: string, wish: SitWish) => ask<View>("POST", `/matches/${match}/sit`, wish),
-  seatBot: (match: string, chair: number, level: string) => ask<View>("POST", `/matches/${match}/bot`, { chair, level }),
-  sendAway: (match: string, chair: number, keepOut = false) => ask<View>("POST", `/matches/${match}/send-away`, { chair, keep_out: keepOut }),
+  seatBot: (match: string, chair: number, level: string) =>
+    ask<View>("POST", `/matches/${match}/bot`, { chair, level }),
+  sendAway: (match: string, chair: number, keepOut = false) =>
+    ask<View>("POST", `/matches/${match}/send-away`, { chair, keep_out: keepOut }),
   removeChair: (match: string, chair: number) => ask<View>("POST", `/matches/${match}/remove-chair`, { chair }),
   start: (match: string) => ask<View>("POST", `/matches/${match}/start`, {}),
   leave: (match: string) => ask<View>("POST", `/matches/${match}/leave`, {}),
@@ -46,6 +65,7 @@ export const api = {
   resign: (match: string, seat: number) => ask<View>("POST", `/matches/${match}/resign`, { seat }),
   rematch: (match: string) => ask<MatchId>("POST", `/matches/${match}/rematch`, {}),
   lesson: (game: string) => ask<LessonView>("GET", `/lessons/${game}`),
-  takeTurn: (game: string, exercise: number, message: Act | Try) => ask<Judged | Tried>("POST", `/lessons/${game}/${exercise}`, message),
+  takeTurn: (game: string, exercise: number, message: Act | Try) =>
+    ask<Judged | Tried>("POST", `/lessons/${game}/${exercise}`, message),
   replay: (match: string) => ask<Moment[]>("GET", `/matches/${match}/replay`),
 };

@@ -108,4 +108,5 @@ export class Connection implements Link {
 }
 
 /** A fresh key. Not by `randomUUID`, which browsers offer only over https. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

@@ -25,8 +25,12 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       onClick={(event) => event.target === dialog.current && close()}
     >
       <header>
-        <h2 tabIndex={-1} autofocus>{title}</h2>
-        <button type="button" class="quiet" aria-label={say("match.sheet-close")} onClick={close}><Icon name="close" /></button>
+        <h2 tabIndex={-1} autofocus>
+          {title}
+        </h2>
+        <button type="button" class="quiet" aria-label={say("match.sheet-close")} onClick={close}>
+          <Icon name="close" />
+        </button>
       </header>
       {children}
     </dialog>

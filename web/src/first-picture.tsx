@@ -15,4 +15,5 @@ export function FirstPicture({ children }: { children: ComponentChildren }) {
   );
 }
 
-const isSeen = (element: HTMLElement | null): boolean => element !== null && getComputedStyle(element).visibility === "visible";
+const isSeen = (element: HTMLElement | null): boolean =>
+  element !== null && getComputedStyle(element).visibility === "visible";

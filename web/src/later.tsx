@@ -19,7 +19,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (loaded) return;
       const timer = setTimeout(() => (state.value = { now: "slow" }), PATIENCE);
       load()
-        .then((part) => (state.value = { now: (loaded = part) }))
+        .then((part) => {
+          loaded = part;
+          state.value = { now: part };
+        })
         .catch(() => (state.value = { now: "failed" }))
         .finally(() => clearTimeout(timer));
       return () => clearTimeout(timer);
@@ -27,7 +30,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const Part = state.value.now;
     if (typeof Part !== "string") return <Part {...props} />;
     if (Part === "failed") return <Failed />;
-    return <p class="page quiet-text" aria-busy="true">{Part === "slow" ? say("app.loading") : ""}</p>;
+    return (
+      <p class="page quiet-text" aria-busy="true">
+        {Part === "slow" ? say("app.loading") : ""}
+      </p>
+    );
   };
 }
 
@@ -35,7 +42,9 @@ function Failed() {
   return (
     <div class="page" role="alert">
       <p>{say("app.not-loaded")}</p>
-      <button type="button" class="confirm" onClick={() => location.reload()}>{say("error.reload")}</button>
+      <button type="button" class="confirm" onClick={() => location.reload()}>
+        {say("error.reload")}
+      </button>
     </div>
   );
 }

@@ -37,15 +37,20 @@ function App() {
   const content = useRef<HTMLDivElement>(null);
   const [page = "", name] = route.value;
   const isFirst = useRef(true);
-  // After following a link, keyboard and screen reader users are at the start of the new page; a match handles its own focus.
+  // After following a link, keyboard and screen reader users are at the start of the new page.
+  // A match handles its own focus.
   useEffect(() => {
     if (!isFirst.current && page !== "table") content.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [page, name]);
   return (
     <>
-      <button type="button" class="skip" onClick={() => content.current?.focus()}>{say("app.skip")}</button>
-      <div id="content" ref={content} tabIndex={-1}><Page /></div>
+      <button type="button" class="skip" onClick={() => content.current?.focus()}>
+        {say("app.skip")}
+      </button>
+      <div id="content" ref={content} tabIndex={-1}>
+        <Page />
+      </div>
     </>
   );
 }

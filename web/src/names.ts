@@ -18,4 +18,5 @@ export function tileName(tile: string): string {
 }
 
 /** How strong a bot is. */
-export const levelName = (level: string | null): string => (level ? (sayKnown(`level.${level}`) ?? capital(level)) : "");
+export const levelName = (level: string | null): string =>
+  level ? (sayKnown(`level.${level}`) ?? capital(level)) : "";

@@ -29,4 +29,5 @@ function factText(name: string, fact: unknown): string | number {
 }
 
 /** The letter of a colour or shape by the server's name. */
-const letterOf = (name: string): string => Object.entries({ ...COLOUR_NAMES, ...SHAPE_NAMES }).find(([, known]) => known === name)?.[0] ?? "";
+const letterOf = (name: string): string =>
+  Object.entries({ ...COLOUR_NAMES, ...SHAPE_NAMES }).find(([, known]) => known === name)?.[0] ?? "";

@@ -13,7 +13,9 @@ let asked: Promise<void> | null = null;
 /** Ask the server what it offers, unless that is known. */
 export function askServer(): Promise<void> {
   asked ??= api.info().then(
-    (info) => void (serverInfo.value = info),
+    (info) => {
+      serverInfo.value = info;
+    },
     (error: Error) => {
       asked = null; // so that the next caller asks again
       throw error;

@@ -2,7 +2,7 @@
 
 import { choices, choose, type Look, type Theme } from "./settings";
 import { TilePicture } from "./tiles";
-import { type Language, LANGUAGES, say } from "./words";
+import { LANGUAGES, type Language, say } from "./words";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const LOOKS: Look[] = ["classic", "shapes", "contrast"];
@@ -17,7 +17,9 @@ export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
           <input type="radio" name="look" checked={choices.value.look === look} onChange={() => choose({ look })} />
           <span>{say(`look.${look}`)}</span>
           <span class="preview" aria-hidden="true">
-            {SHOWN.map((tile) => <TilePicture key={tile} tile={tile} look={look} size={36} />)}
+            {SHOWN.map((tile) => (
+              <TilePicture key={tile} tile={tile} look={look} size={36} />
+            ))}
           </span>
         </label>
       ))}
@@ -35,9 +37,16 @@ function LanguageChoice() {
   return (
     <label class="field language">
       <span>{say("settings.language")}</span>
-      <select value={choices.value.language} onChange={(event) => speak(event.currentTarget.value as Language | "auto")}>
+      <select
+        value={choices.value.language}
+        onChange={(event) => speak(event.currentTarget.value as Language | "auto")}
+      >
         <option value="auto">{say("settings.language-auto")}</option>
-        {Object.entries(LANGUAGES).map(([name, called]) => <option key={name} value={name} lang={name}>{called}</option>)}
+        {Object.entries(LANGUAGES).map(([name, called]) => (
+          <option key={name} value={name} lang={name}>
+            {called}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -51,21 +60,38 @@ export function Settings() {
         <legend>{say("theme.title")}</legend>
         {THEMES.map((theme) => (
           <label key={theme}>
-            <input type="radio" name="theme" checked={choices.value.theme === theme} onChange={() => choose({ theme })} />
+            <input
+              type="radio"
+              name="theme"
+              checked={choices.value.theme === theme}
+              onChange={() => choose({ theme })}
+            />
             <span>{say(`theme.${theme}`)}</span>
           </label>
         ))}
       </fieldset>
       <label class="check">
-        <input type="checkbox" checked={choices.value.sound} onChange={(event) => choose({ sound: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={choices.value.sound}
+          onChange={(event) => choose({ sound: event.currentTarget.checked })}
+        />
         <span>{say("settings.sound")}</span>
       </label>
       <label class="check">
-        <input type="checkbox" checked={choices.value.vibrate} onChange={(event) => choose({ vibrate: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={choices.value.vibrate}
+          onChange={(event) => choose({ vibrate: event.currentTarget.checked })}
+        />
         <span>{say("settings.vibrate")}</span>
       </label>
       <label class="check">
-        <input type="checkbox" checked={choices.value.coordinates} onChange={(event) => choose({ coordinates: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={choices.value.coordinates}
+          onChange={(event) => choose({ coordinates: event.currentTarget.checked })}
+        />
         <span>{say("settings.coordinates")}</span>
       </label>
       <LanguageChoice />

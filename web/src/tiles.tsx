@@ -48,7 +48,9 @@ export function CubeFace({ tile, look = choices.value.look }: { tile: string; lo
     <>
       <path d={CUBE_TOP} fill="#4a4854" />
       <path d={CUBE_SIDE} fill="#000" />
-      <g transform={CUBE_FRONT}><Face tile={tile} look={look} /></g>
+      <g transform={CUBE_FRONT}>
+        <Face tile={tile} look={look} />
+      </g>
     </>
   );
 }
@@ -82,7 +84,16 @@ export function CardFace({ tile, look = choices.value.look }: { tile: string; lo
   const [size, places] = PIPS[tile[0]!]!;
   return (
     <>
-      <rect x="1" y="1" width={CARD_WIDTH - 2} height="98" rx="9" fill={isContrast ? "#000" : "#1e1d24"} stroke="#4a4854" stroke-width="2" />
+      <rect
+        x="1"
+        y="1"
+        width={CARD_WIDTH - 2}
+        height="98"
+        rx="9"
+        fill={isContrast ? "#000" : "#1e1d24"}
+        stroke="#4a4854"
+        stroke-width="2"
+      />
       <g fill={isContrast ? "#fff" : PALETTE[tile[0]!]}>
         {places.map(([x, y]) => (
           <path transform={`translate(${x - 50 * size} ${y - 50 * size}) scale(${size})`} d={SHAPE_PATHS[tile[1]!]} />

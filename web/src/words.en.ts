@@ -3,7 +3,8 @@
 export const english = {
   "app.tagline": "Every game of the Qwirkle family, with friends and bots.",
   "app.unofficial":
-    "Sixfold is an independent, unofficial implementation. Qwirkle is a trademark of its owner, who has no part in this.",
+    "Sixfold is an independent, unofficial implementation. Qwirkle is a trademark of its owner, who has no part in " +
+    "this.",
   "app.skip": "Skip to the content",
   "app.pages": "Pages",
   "app.rules-of": "Rules of the games",
@@ -188,7 +189,8 @@ export const english = {
   "token.count": "{count|star token|star tokens}",
   "token.use": "Use a token",
   "token.choose": "Tap a tile to lift it",
-  "token.choose-by-key": "Choose a tile to lift off the board. {count|tile|tiles} can be lifted; Tab goes through them.",
+  "token.choose-by-key":
+    "Choose a tile to lift off the board. {count|tile|tiles} can be lifted; Tab goes through them.",
   "token.none": "No tile can be lifted now.",
   "token.can-lift": "can be lifted",
   "token.cannot-lift": "cannot be lifted",

@@ -1,7 +1,7 @@
 // All texts of the app. English is always there; another language is loaded before anything is shown.
 
-import { pieces } from "./pieces";
 import type { Translation } from "./languages/translation";
+import { pieces } from "./pieces";
 import { choices } from "./settings";
 import { english } from "./words.en";
 
@@ -27,7 +27,13 @@ export function wantedLanguage(): Language {
 
 /** Switch to this language, or to English if it cannot be loaded. */
 export async function learn(wanted: Language): Promise<void> {
-  translation = wanted === "en" ? null : await TRANSLATIONS[wanted]().then((part) => part.translation, () => null);
+  translation =
+    wanted === "en"
+      ? null
+      : await TRANSLATIONS[wanted]().then(
+          (part) => part.translation,
+          () => null,
+        );
   language = translation ? wanted : "en";
   document.documentElement.lang = language;
 }
@@ -38,7 +44,10 @@ type Facts = Record<string, string | number>;
  * A function that says the texts of a part of the app, with their facts filled in.
  * A text that differs for cubes or cards has the same key with `.cubes` or `.cards`.
  */
-export function sayer<Texts extends Record<string, string>>(part: Exclude<keyof Translation, "sentences">, texts: Texts) {
+export function sayer<Texts extends Record<string, string>>(
+  part: Exclude<keyof Translation, "sentences">,
+  texts: Texts,
+) {
   return (key: keyof Texts & string, facts: Facts = {}): string => {
     const here: Record<string, string> = translation?.[part] ?? texts;
     return fill(here[`${key}.${pieces.value}`] ?? here[key] ?? texts[key]!, facts);
@@ -56,7 +65,9 @@ export const inLanguage = <Words>(words: Record<string, Words>): Words => words[
 
 /** All texts whose keys begin like this, in the order of the catalogue. */
 export const sayAll = (beginning: string): string[] =>
-  (Object.keys(english) as Key[]).filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key)).map((key) => say(key));
+  (Object.keys(english) as Key[])
+    .filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key))
+    .map((key) => say(key));
 
 /** Sentences of the server begin in lower case, as parts of something longer; this is for one that stands alone. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,7 +15,11 @@ describe("a camera on a board with bounds", () => {
   it("does not go beyond its edge", () => {
     const whole = frame([], 1, 16);
     const close = zoomed(whole, 0.5, 0.5, 0.5);
-    expect(within({ ...close, x: -100, y: 100 }, whole)).toEqual({ ...close, x: whole.x, y: whole.y + whole.height - close.height });
+    expect(within({ ...close, x: -100, y: 100 }, whole)).toEqual({
+      ...close,
+      x: whole.x,
+      y: whole.y + whole.height - close.height,
+    });
     expect(within(zoomed(whole, 2, 0.5, 0.5), whole)).toEqual(whole);
     expect(within(close, whole)).toEqual(close);
   });
@@ -24,12 +28,23 @@ describe("a camera on a board with bounds", () => {
 describe("a camera on a table without bounds", () => {
   it("shows what lies there, and not too close", () => {
     expect(frame([{ x: 0, y: 0 }], 1).width).toBe(7);
-    expect(frame([{ x: 0, y: 0 }, { x: 20, y: 0 }], 1).width).toBeGreaterThan(21);
+    expect(
+      frame(
+        [
+          { x: 0, y: 0 },
+          { x: 20, y: 0 },
+        ],
+        1,
+      ).width,
+    ).toBeGreaterThan(21);
   });
 });
 
 describe("a finger", () => {
-  const cells = [{ x: 3, y: 3 }, { x: 5, y: 3 }];
+  const cells = [
+    { x: 3, y: 3 },
+    { x: 5, y: 3 },
+  ];
 
   it("may miss a cell a little", () => {
     expect(nearest(cells, { x: 3.5, y: 3.5 }, 0)).toEqual(cells[0]);

@@ -40,7 +40,11 @@ describe("a line to a server that cannot use its database", () => {
     Object.assign(globalThis, { WebSocket: Line, window: globalThis });
     Object.assign(document, { addEventListener: () => {}, removeEventListener: () => {} });
     Object.assign(globalThis, { removeEventListener: () => {} });
-    connection = new Connection("t", (message) => heard.push(message), () => 1);
+    connection = new Connection(
+      "t",
+      (message) => heard.push(message),
+      () => 1,
+    );
   });
 
   afterEach(() => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { between, follow, type Frame, frame, isWithin, zoomed } from "../src/games/grid/frame";
+import { between, type Frame, follow, frame, isWithin, zoomed } from "../src/games/grid/frame";
 
 const row = (from: number, to: number, y = 0) => Array.from({ length: to - from + 1 }, (_, n) => ({ x: from + n, y }));
-const subject = (cells: { x: number; y: number }[], more = {}) => ({ cells, focus: [], aspect: 1, most: 100, size: null, ...more });
+const subject = (cells: { x: number; y: number }[], more = {}) => ({
+  cells,
+  focus: [],
+  aspect: 1,
+  most: 100,
+  size: null,
+  ...more,
+});
 
 describe("what is in sight", () => {
   it("shows everything, in the shape of the window", () => {
@@ -24,7 +31,10 @@ describe("what is in sight", () => {
 
   it("shows where a tile fits, however far from the others", () => {
     const now = follow(null, subject(row(0, 3)));
-    const beside = [{ x: 4, y: 0 }, { x: 0, y: -1 }];
+    const beside = [
+      { x: 4, y: 0 },
+      { x: 0, y: -1 },
+    ];
     expect(follow(now, subject(row(0, 3), { focus: beside }))).toBe(now);
     const far = [{ x: 0, y: -4 }];
     const next = follow(now, subject(row(0, 3), { focus: far }));
@@ -46,7 +56,10 @@ describe("what is in sight", () => {
   });
 
   it("shows all that matters, even if it becomes small", () => {
-    const focus = [{ x: 0, y: 0 }, { x: 40, y: 0 }];
+    const focus = [
+      { x: 0, y: 0 },
+      { x: 40, y: 0 },
+    ];
     expect(isWithin(focus, follow(null, subject(row(0, 40), { focus, most: 15 })))).toBe(true);
   });
 
@@ -57,7 +70,10 @@ describe("what is in sight", () => {
   });
 
   it("glides", () => {
-    const [from, to]: Frame[] = [{ x: 0, y: 0, width: 10, height: 10 }, { x: 4, y: 2, width: 20, height: 20 }];
+    const [from, to]: Frame[] = [
+      { x: 0, y: 0, width: 10, height: 10 },
+      { x: 4, y: 2, width: 20, height: 20 },
+    ];
     expect(between(from!, to!, 0)).toEqual(from);
     expect(between(from!, to!, 0.5)).toEqual({ x: 2, y: 1, width: 15, height: 15 });
     expect(between(from!, to!, 1)).toEqual(to);

@@ -2,11 +2,27 @@
 
 import type { ExampleView } from "../src/wire";
 
-const FILES = import.meta.glob<Record<string, Partial<ExampleView>>>("../../src/sixfold/guides/*/examples.json", { eager: true, import: "default" });
+const FILES = import.meta.glob<Record<string, Partial<ExampleView>>>("../../src/sixfold/guides/*/examples.json", {
+  eager: true,
+  import: "default",
+});
 
 const EMPTY: ExampleView = {
-  spaces: [], board: "", table: "", window: null, hand: "", tokens: 0, take: "", roll: "", play: "",
-  lines: [], bonuses: [], points: 0, gained: 0, refused: "", wrong: "",
+  spaces: [],
+  board: "",
+  table: "",
+  window: null,
+  hand: "",
+  tokens: 0,
+  take: "",
+  roll: "",
+  play: "",
+  lines: [],
+  bonuses: [],
+  points: 0,
+  gained: 0,
+  refused: "",
+  wrong: "",
 };
 
 /** The examples of each game, by their names; without what is printed on boards. */

@@ -6,20 +6,34 @@ import { ago } from "../src/home/matches";
 import { againstBots, shortGame, withFriends } from "../src/home/wishes";
 import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server-info";
 import type { GameView, Lobby, MatchListing } from "../src/wire";
-import { learn, asSentence } from "../src/words";
+import { asSentence, learn } from "../src/words";
 
 const card = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
-  match_id: table, status, changed, game: "qwirkle", names: [], open_chairs: 0, your_turn: yourTurn,
+  match_id: table,
+  status,
+  changed,
+  game: "qwirkle",
+  names: [],
+  open_chairs: 0,
+  your_turn: yourTurn,
 });
 
 describe("my games", () => {
   it("begin with those where it is my turn, and end with those that are over", () => {
-    const cards = [card("over", "over", 9), card("open", "waiting", 8), card("theirs", "playing", 1), card("mine", "playing", 2, true)];
+    const cards = [
+      card("over", "over", 9),
+      card("open", "waiting", 8),
+      card("theirs", "playing", 1),
+      card("mine", "playing", 2, true),
+    ];
     expect(inOrder(cards).map((each) => each.match_id)).toEqual(["mine", "theirs", "open", "over"]);
   });
 
   it("are the newest first where they are alike", () => {
-    expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.match_id)).toEqual(["new", "old"]);
+    expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.match_id)).toEqual([
+      "new",
+      "old",
+    ]);
   });
 });
 
@@ -48,14 +62,26 @@ describe("the lobby", () => {
 });
 
 describe("how long ago something was", () => {
-  it.each([[0, "just now"], [59, "just now"], [61, "1 minute ago"], [7300, "2 hours ago"], [90_000, "yesterday"]])("%d seconds: %s", (seconds, text) => {
+  it.each([
+    [0, "just now"],
+    [59, "just now"],
+    [61, "1 minute ago"],
+    [7300, "2 hours ago"],
+    [90_000, "yesterday"],
+  ])("%d seconds: %s", (seconds, text) => {
     expect(ago(1000, 1000 + seconds)).toBe(text);
   });
 });
 
 const game: GameView = {
-  name: "mini", pieces: "tiles", parents: ["qwirkle"], most_seats: 6, short: { 2: { copies: 1 }, 3: { copies: 2 } },
-  words: { en: { title: "Mini", summary: "" } }, picture: null, has_lesson: false,
+  name: "mini",
+  pieces: "tiles",
+  parents: ["qwirkle"],
+  most_seats: 6,
+  short: { 2: { copies: 1 }, 3: { copies: 2 } },
+  words: { en: { title: "Mini", summary: "" } },
+  picture: null,
+  has_lesson: false,
 };
 
 describe("a short game", () => {
@@ -79,13 +105,21 @@ describe("one click", () => {
   });
 
   it("leaves chairs open for friends", () => {
-    expect(withFriends(game, { ...quick, isShort: true })).toMatchObject({ options: { copies: 2 }, chairs: [{ holder: "me" }, { holder: "open" }, { holder: "open" }] });
+    expect(withFriends(game, { ...quick, isShort: true })).toMatchObject({
+      options: { copies: 2 },
+      chairs: [{ holder: "me" }, { holder: "open" }, { holder: "open" }],
+    });
   });
 });
 
 describe("what the server offers", () => {
   it("is called as its guide says in this language, or else in English", async () => {
-    serverInfo.value = { version: "1", games: [{ ...game, words: { ...game.words, es: { title: "Mini", summary: "pequeño" } } }], levels: ["club"], phrases: [] };
+    serverInfo.value = {
+      version: "1",
+      games: [{ ...game, words: { ...game.words, es: { title: "Mini", summary: "pequeño" } } }],
+      levels: ["club"],
+      phrases: [],
+    };
     expect([titleOf("mini"), summaryOf("mini"), titleOf("unknown")]).toEqual(["Mini", "", "unknown"]);
     await learn("es");
     expect(summaryOf("mini")).toBe("pequeño");

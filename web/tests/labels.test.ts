@@ -1,26 +1,38 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
-import { cellLabel, lineThrough, tilesOn } from "../src/games/grid/labels";
 import { lineEnd, near } from "../src/games/grid/keys";
+import { cellLabel, lineThrough, tilesOn } from "../src/games/grid/labels";
 import { listed } from "../src/words";
 
 // A line of four blues, crossed by a line of two circles.
-const tiles = tilesOn([["Bs", 0, 0], ["Bc", 1, 0], ["Bd", 2, 0], ["Bx", 3, 0], ["Rc", 1, 1]]);
+const tiles = tilesOn([
+  ["Bs", 0, 0],
+  ["Bc", 1, 0],
+  ["Bd", 2, 0],
+  ["Bx", 3, 0],
+  ["Rc", 1, 1],
+]);
 
 describe("what a screen reader says", () => {
   it("names a tile and its lines", () => {
-    expect(cellLabel(tiles, { x: 1, y: 0 })).toBe("blue circle; in a line of four blues and a line of two circles; at 1,0");
+    expect(cellLabel(tiles, { x: 1, y: 0 })).toBe(
+      "blue circle; in a line of four blues and a line of two circles; at 1,0",
+    );
     expect(cellLabel(tiles, { x: 0, y: 0 })).toBe("blue square; in a line of four blues; at 0,0");
   });
 
   it("says what fits on an empty cell", () => {
-    expect(cellLabel(tiles, { x: 4, y: 0 }, { fitting: ["Bl", "Bt"] })).toBe("empty; blue clover or blue starburst fits; at 4,0");
+    expect(cellLabel(tiles, { x: 4, y: 0 }, { fitting: ["Bl", "Bt"] })).toBe(
+      "empty; blue clover or blue starburst fits; at 4,0",
+    );
     expect(cellLabel(tiles, { x: -1, y: -2 })).toBe("empty; at -1,-2");
   });
 
   it("says what is not played yet, and who played last", () => {
     expect(cellLabel(tiles, { x: 3, y: 0 }, { isStaged: true })).toContain("blue cross, not played yet");
-    expect(cellLabel(tiles, { x: 3, y: 0 }, { lastBy: { seat: 1, name: "Ben" } })).toContain("last move of Ben, seat 2");
+    expect(cellLabel(tiles, { x: 3, y: 0 }, { lastBy: { seat: 1, name: "Ben" } })).toContain(
+      "last move of Ben, seat 2",
+    );
   });
 
   it("finds a line from any of its tiles", () => {
@@ -43,6 +55,14 @@ describe("the cursor", () => {
   });
 
   it("does not get lost", () => {
-    expect(near([{ x: 0, y: 0 }, { x: 3, y: 1 }], { x: 9, y: -9 })).toEqual({ x: 4, y: -1 });
+    expect(
+      near(
+        [
+          { x: 0, y: 0 },
+          { x: 3, y: 1 },
+        ],
+        { x: 9, y: -9 },
+      ),
+    ).toEqual({ x: 4, y: -1 });
   });
 });

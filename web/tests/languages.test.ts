@@ -20,13 +20,21 @@ describe.each(["es", "fr"] as const)("in %s", (language) => {
 
   it.each(Object.entries(ENGLISH))("%s has the facts and paragraphs of the English texts", (part, texts) => {
     const here: Record<string, string> = translation![part as keyof typeof ENGLISH];
-    const differing = Object.entries(texts).filter(([key, text]) => !/^tile\.\w$/.test(key) && facts(here[key]!).join() !== facts(text).join());
+    const differing = Object.entries(texts).filter(
+      ([key, text]) => !/^tile\.\w$/.test(key) && facts(here[key]!).join() !== facts(text).join(),
+    );
     expect(differing.map(([key]) => key)).toEqual([]);
-    expect(Object.entries(texts).filter(([key, text]) => paragraphs(here[key]!) !== paragraphs(text)).map(([key]) => key)).toEqual([]);
+    expect(
+      Object.entries(texts)
+        .filter(([key, text]) => paragraphs(here[key]!) !== paragraphs(text))
+        .map(([key]) => key),
+    ).toEqual([]);
   });
 
   it("no text is empty", () => {
-    const empty = Object.values(translation!).flatMap((texts) => Object.entries(texts as Record<string, string>)).filter(([, text]) => !text.trim());
+    const empty = Object.values(translation!)
+      .flatMap((texts) => Object.entries(texts as Record<string, string>))
+      .filter(([, text]) => !text.trim());
     expect(empty).toEqual([]);
   });
 });
@@ -36,12 +44,26 @@ describe("Spanish", () => {
   afterAll(() => learn("en"));
 
   it("has colours that go with their shapes", () => {
-    expect([tileName("Rc"), tileName("Rt"), tileName("?")]).toEqual(["círculo rojo", "estrella roja", "una ficha oculta"]);
+    expect([tileName("Rc"), tileName("Rt"), tileName("?")]).toEqual([
+      "círculo rojo",
+      "estrella roja",
+      "una ficha oculta",
+    ]);
   });
 
   it("says what the server says", () => {
     const line = { code: "line", facts: { attribute: "red", points: 3 } };
-    const words = { code: "placed-detail", facts: { name: "Ann", tiles: ["Rc", "Rt"], where: { code: "at", facts: { cell: "0,0" } }, points: 1, parts: [line] }, text: "" };
+    const words = {
+      code: "placed-detail",
+      facts: {
+        name: "Ann",
+        tiles: ["Rc", "Rt"],
+        where: { code: "at", facts: { cell: "0,0" } },
+        points: 1,
+        parts: [line],
+      },
+      text: "",
+    };
     expect(sentenceText(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: línea de rojos 3");
   });
 
@@ -55,7 +77,11 @@ describe("French", () => {
   afterAll(() => learn("en"));
 
   it("counts nothing like one", () => {
-    expect([0, 1, 2].map((count) => fill("{count|tuile|tuiles}", { count }))).toEqual(["0 tuile", "1 tuile", "2 tuiles"]);
+    expect([0, 1, 2].map((count) => fill("{count|tuile|tuiles}", { count }))).toEqual([
+      "0 tuile",
+      "1 tuile",
+      "2 tuiles",
+    ]);
   });
 
   it("lists as people do", () => {

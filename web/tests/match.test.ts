@@ -6,9 +6,16 @@ import { kept, moved, sorted } from "../src/match/hand-order";
 import type { LogLine } from "../src/match/model";
 import { lanes, marks } from "../src/match/race";
 import type { ItemView } from "../src/wire";
-import { capital, asSentence } from "../src/words";
+import { asSentence, capital } from "../src/words";
 
-const item = (event: string | null, seat: number | null = 0): ItemView => ({ number: 1, time: 0, sentences: [], seat, event, points: null });
+const item = (event: string | null, seat: number | null = 0): ItemView => ({
+  number: 1,
+  time: 0,
+  sentences: [],
+  seat,
+  event,
+  points: null,
+});
 
 describe("moves that are shown", () => {
   it("are what seats did, not what was dealt or said", () => {
@@ -30,7 +37,11 @@ describe("the hand", () => {
 
   it("keeps tiles in their places and puts new ones last", () => {
     let next = 3;
-    expect(kept(slots, ["Gx", "Yd", "Rc"], () => next++)).toEqual([{ id: 0, tile: "Rc" }, { id: 2, tile: "Gx" }, { id: 3, tile: "Yd" }]);
+    expect(kept(slots, ["Gx", "Yd", "Rc"], () => next++)).toEqual([
+      { id: 0, tile: "Rc" },
+      { id: 2, tile: "Gx" },
+      { id: 3, tile: "Yd" },
+    ]);
   });
 
   it("can be put in order", () => {
@@ -56,12 +67,23 @@ describe("the race", () => {
   });
 
   it("is drawn turn by turn to the last one, level where no points were made", () => {
-    const line = (seat: number | null, turn: number, points: number): LogLine => ({ number: 1, seat, turn, points, text: "" });
-    expect(racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2)).toEqual([
+    const line = (seat: number | null, turn: number, points: number): LogLine => ({
+      number: 1,
+      seat,
+      turn,
+      points,
+      text: "",
+    });
+    expect(
+      racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2),
+    ).toEqual([
       [0, 3, 3, 3, 3, 7, 7],
       [0, 0, 5, 5, 5, 5, 5],
     ]);
-    expect(racePoints([], 2)).toEqual([[0, 0], [0, 0]]);
+    expect(racePoints([], 2)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });
 

@@ -1,15 +1,37 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
 import { readAge } from "../src/ages";
-import { BY_LOT, hasOpenChair, mended, mostSeats, valueOf, withChair, withOption, withoutChair, wishOf } from "../src/options/draft";
+import {
+  BY_LOT,
+  hasOpenChair,
+  mended,
+  mostSeats,
+  optionValue,
+  wishOf,
+  withChair,
+  withOption,
+  withoutChair,
+} from "../src/options/draft";
 import { firstOptions, groupedOptions } from "../src/options/groups";
 import { namedLayouts, turnedAt } from "../src/options/layout";
 import { aboutOf, groupLabel, labelOf, textOf } from "../src/options/words";
 import type { Draft } from "../src/settings";
 import type { GameDetails, OptionView } from "../src/wire";
 
-const option = (name: string, values: OptionView["values"], usual: OptionView["default"], group = "more", isShown = true): OptionView => ({
-  name, values, default: usual, group, label: `Label of ${name}`, text: `about ${name}`, is_shown: isShown,
+const option = (
+  name: string,
+  values: OptionView["values"],
+  usual: OptionView["default"],
+  group = "more",
+  isShown = true,
+): OptionView => ({
+  name,
+  values,
+  default: usual,
+  group,
+  label: `Label of ${name}`,
+  text: `about ${name}`,
+  is_shown: isShown,
 });
 
 const INFO: GameDetails = {
@@ -30,9 +52,9 @@ const INFO: GameDetails = {
 
 describe("options", () => {
   it("are what was chosen, else what the edition says, else the default", () => {
-    expect(valueOf(INFO, {}, "names")).toBe("classic");
-    expect(valueOf(INFO, { book: "000" }, "names")).toBe("shapes");
-    expect(valueOf(INFO, { book: "000", names: "classic" }, "names")).toBe("classic");
+    expect(optionValue(INFO, {}, "names")).toBe("classic");
+    expect(optionValue(INFO, { book: "000" }, "names")).toBe("shapes");
+    expect(optionValue(INFO, { book: "000", names: "classic" }, "names")).toBe("classic");
   });
 
   it("are written down only where they differ", () => {
@@ -67,7 +89,13 @@ describe("options", () => {
   });
 });
 
-const draft = (part: Partial<Draft>): Draft => ({ chairs: [{ holder: "me" }, { holder: "open" }], options: {}, isPublic: false, hasHints: true, ...part });
+const draft = (part: Partial<Draft>): Draft => ({
+  chairs: [{ holder: "me" }, { holder: "open" }],
+  options: {},
+  isPublic: false,
+  hasHints: true,
+  ...part,
+});
 
 describe("a table that is being thought up", () => {
   it("gets chairs like the last one, and loses them again", () => {
@@ -78,12 +106,20 @@ describe("a table that is being thought up", () => {
   });
 
   it("gives people at the screen who have no name one by their number", () => {
-    const wish = wishOf("qwirkle", draft({ chairs: [{ holder: "me" }, { holder: "me", name: " Ben " }, { holder: "me", name: "" }] }), (number) => `Player ${number}`);
+    const wish = wishOf(
+      "qwirkle",
+      draft({ chairs: [{ holder: "me" }, { holder: "me", name: " Ben " }, { holder: "me", name: "" }] }),
+      (number) => `Player ${number}`,
+    );
     expect(wish.chairs).toEqual([{ holder: "me" }, { holder: "me", name: "Ben" }, { holder: "me", name: "Player 3" }]);
   });
 
   it("gives ages to those who have told them", () => {
-    const chairs = [{ holder: "me" as const, age: 40 }, { holder: "me" as const, name: "Ben", age: 0 }, { holder: "open" as const, age: 9 }];
+    const chairs = [
+      { holder: "me" as const, age: 40 },
+      { holder: "me" as const, name: "Ben", age: 0 },
+      { holder: "open" as const, age: 9 },
+    ];
     const wish = wishOf("qwirkle", draft({ chairs }), String);
     expect(wish.chairs).toEqual([{ holder: "me", age: 40 }, { holder: "me", name: "Ben", age: 0 }, { holder: "open" }]);
     expect(withChair(chairs.slice(0, 2)).at(-1)).toMatchObject({ name: null, age: null });
@@ -95,7 +131,14 @@ describe("a table that is being thought up", () => {
 
   it("asks for what was chosen", () => {
     const wish = wishOf("qwirkle", draft({ options: { copies: 1 }, isPublic: true, hasHints: false }), String);
-    expect(wish).toEqual({ game: "qwirkle", options: { copies: 1 }, chairs: [{ holder: "me" }, { holder: "open" }], is_public: true, has_hints: false, start: true });
+    expect(wish).toEqual({
+      game: "qwirkle",
+      options: { copies: 1 },
+      chairs: [{ holder: "me" }, { holder: "open" }],
+      is_public: true,
+      has_hints: false,
+      start: true,
+    });
   });
 
   it("knows whether it waits for somebody", () => {
@@ -104,12 +147,21 @@ describe("a table that is being thought up", () => {
   });
 
   it("forgets what this server does not know", () => {
-    const old = draft({ options: { copies: 9, gone: true, names: "shapes" }, chairs: [{ holder: "me" }, { holder: "bot", level: "wizard" }] });
-    expect(mended(INFO, ["club"], old)).toMatchObject({ options: { names: "shapes" }, chairs: [{ holder: "me" }, { holder: "open" }] });
+    const old = draft({
+      options: { copies: 9, gone: true, names: "shapes" },
+      chairs: [{ holder: "me" }, { holder: "bot", level: "wizard" }],
+    });
+    expect(mended(INFO, ["club"], old)).toMatchObject({
+      options: { names: "shapes" },
+      chairs: [{ holder: "me" }, { holder: "open" }],
+    });
   });
 
   it("has no more chairs than the edition allows", () => {
-    const many = draft({ options: { book: "000" }, chairs: Array.from({ length: 6 }, () => ({ holder: "me" as const })) });
+    const many = draft({
+      options: { book: "000" },
+      chairs: Array.from({ length: 6 }, () => ({ holder: "me" as const })),
+    });
     expect(mended(INFO, [], many).chairs).toHaveLength(4);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faceBefore, forcedSeat, FRAMES, keptCubes, showing, thrown, thrownSlots } from "../src/games/cubes/rolls";
+import { FRAMES, faceBefore, forcedSeat, keptCubes, showing, thrown, thrownSlots } from "../src/games/cubes/rolls";
 import type { ItemView } from "../src/wire";
 
 const slots = (text: string) => text.split(" ").map((tile, id) => ({ id, tile }));
@@ -38,7 +38,14 @@ describe("a hand of cubes", () => {
 
 describe("a throw", () => {
   it("is what came to each seat after its last action", () => {
-    const items = [item("0 roll Rc Bs"), item("deal 0 Rx"), item("deal 0 Bs"), item("0 place Rx@0,0"), item("deal 0 Gd"), item("1 roll")];
+    const items = [
+      item("0 roll Rc Bs"),
+      item("deal 0 Rx"),
+      item("deal 0 Bs"),
+      item("0 place Rx@0,0"),
+      item("deal 0 Gd"),
+      item("1 roll"),
+    ];
     expect(thrown(items)).toEqual(new Map([[0, ["Gd"]]]));
     expect(thrown(items.slice(0, 3))).toEqual(new Map([[0, ["Rx", "Bs"]]]));
   });
@@ -52,12 +59,27 @@ describe("a throw", () => {
     const items = [item("0 place Rx@0,0"), item("deal 0 Gd", 1), item("deal 1 Rd")];
     expect(forcedSeat(items[1]!)).toBe(1);
     expect(forcedSeat(items[0]!)).toBeNull();
-    expect(thrown(items)).toEqual(new Map([[0, ["Gd"]], [1, ["Rd"]]]));
+    expect(thrown(items)).toEqual(
+      new Map([
+        [0, ["Gd"]],
+        [1, ["Rd"]],
+      ]),
+    );
   });
 
   it("marks the cubes that show something new, and as many more as came up the same", () => {
     const before = slots("Rc Rs Bd");
-    expect(thrownSlots(before, [{ id: 0, tile: "Rc" }, { id: 1, tile: "Rc" }, { id: 2, tile: "Bd" }], ["Rc"])).toEqual(new Set([1]));
+    expect(
+      thrownSlots(
+        before,
+        [
+          { id: 0, tile: "Rc" },
+          { id: 1, tile: "Rc" },
+          { id: 2, tile: "Bd" },
+        ],
+        ["Rc"],
+      ),
+    ).toEqual(new Set([1]));
     expect(thrownSlots(before, before, ["Bd"])).toEqual(new Set([2]));
     expect(thrownSlots(before, before, [])).toEqual(new Set());
   });

@@ -23,9 +23,12 @@ describe("an example", () => {
 
   it("is told in words", () => {
     expect(described(exampleOf("select", "take"))).toBe(
-      "On the table: blue circle, blue square, blue diamond, blue clover, blue cross, blue starburst. Taken off: blue starburst. Played: blue starburst.",
+      "On the table: blue circle, blue square, blue diamond, blue clover, blue cross, blue starburst. Taken off: " +
+        "blue starburst. Played: blue starburst.",
     );
-    expect(described(exampleOf("rummy", "add"))).toContain("Then: red circle, yellow circle, green circle, blue circle, purple circle.");
+    expect(described(exampleOf("rummy", "add"))).toContain(
+      "Then: red circle, yellow circle, green circle, blue circle, purple circle.",
+    );
   });
 
   it("shows all its tiles", () => {
@@ -33,14 +36,21 @@ describe("an example", () => {
   });
 
   it("of cards is what was played and what lies there then", () => {
-    expect(arranged(exampleOf("rummy", "six"))).toEqual({ cards: ["Ox"], sets: [["Oc", "Os", "Od", "Ol", "Ot", "Ox"], ["Gt", "Bt", "Pt"]] });
+    expect(arranged(exampleOf("rummy", "six"))).toEqual({
+      cards: ["Ox"],
+      sets: [
+        ["Oc", "Os", "Od", "Ol", "Ot", "Ox"],
+        ["Gt", "Bt", "Pt"],
+      ],
+    });
   });
 });
 
 describe("a printed board", () => {
   it("is put together of four quarters", () => {
     expect(quadrantsOf("combined")).toEqual(["s0", "c0", "c0", "s2"]);
-    const marks = (quadrant: string, mark: string): number => spacesOf(quadrant).filter((space) => space.mark === mark).length;
+    const marks = (quadrant: string, mark: string): number =>
+      spacesOf(quadrant).filter((space) => space.mark === mark).length;
     expect(["#", "1", "2"].map((mark) => marks("c0", mark))).toEqual([6, 10, 2]);
     expect(["*", "O"].map((mark) => marks("s0", mark))).toEqual([3, 1]);
   });

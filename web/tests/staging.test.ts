@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { placeText, readPlays, Staging } from "../src/games/grid/staging";
 
-const at = (text: string) => text.split(" ").map((each) => {
-  const [tile = "", cell = ""] = each.split("@");
-  const [x = 0, y = 0] = cell.split(",").map(Number);
-  return { tile, x, y };
-});
+const at = (text: string) =>
+  text.split(" ").map((each) => {
+    const [tile = "", cell = ""] = each.split("@");
+    const [x = 0, y = 0] = cell.split(",").map(Number);
+    return { tile, x, y };
+  });
 
 describe("a play that is being built", () => {
-  const staging = new Staging(readPlays([["Rs@1,0", 2], ["Rs@1,0 Rd@2,0", 3], ["Rd@1,0", 2], ["Rs@0,1", 2]]), false);
+  const staging = new Staging(
+    readPlays([
+      ["Rs@1,0", 2],
+      ["Rs@1,0 Rd@2,0", 3],
+      ["Rd@1,0", 2],
+      ["Rs@0,1", 2],
+    ]),
+    false,
+  );
 
   it("is known by its tiles, in any order", () => {
     expect(staging.play(at("Rd@2,0 Rs@1,0"))?.points).toBe(3);
@@ -22,7 +31,10 @@ describe("a play that is being built", () => {
   });
 
   it("takes a tile anywhere a play can come of", () => {
-    expect(staging.cells([], "Rd").map(({ x, y }) => [x, y])).toEqual([[2, 0], [1, 0]]);
+    expect(staging.cells([], "Rd").map(({ x, y }) => [x, y])).toEqual([
+      [2, 0],
+      [1, 0],
+    ]);
     expect(staging.cells(at("Rs@0,1"), "Rd")).toEqual([]);
   });
 
@@ -32,7 +44,14 @@ describe("a play that is being built", () => {
 });
 
 describe("the first play of an unbounded table", () => {
-  const staging = new Staging(readPlays([["Rc@0,0 Rs@1,0", 2], ["Rs@0,0 Rc@1,0", 2], ["Rc@0,0 Rs@0,1", 2]]), true);
+  const staging = new Staging(
+    readPlays([
+      ["Rc@0,0 Rs@1,0", 2],
+      ["Rs@0,0 Rc@1,0", 2],
+      ["Rc@0,0 Rs@0,1", 2],
+    ]),
+    true,
+  );
 
   it("may lie anywhere", () => {
     expect(staging.play(at("Rc@5,5 Rs@6,5"))?.points).toBe(2);

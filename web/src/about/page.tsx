@@ -5,7 +5,7 @@ import { KeysHelp } from "../keys-help";
 import { RulesLinks } from "../rules/links";
 import { serverInfo } from "../server-info";
 import "../style/rules.css";
-import { say as sayHome, sayAll } from "../words";
+import { sayAll, say as sayHome } from "../words";
 import { say } from "./words";
 
 export function AboutPage() {
@@ -15,7 +15,9 @@ export function AboutPage() {
   }, []);
   return (
     <main class="page about-page">
-      <a class="back" href="#/">← {say("back")}</a>
+      <a class="back" href="#/">
+        ← {say("back")}
+      </a>
       <h1>{say("title")}</h1>
       <p>{say("what")}</p>
       <p>{say("free")}</p>

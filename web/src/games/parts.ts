@@ -2,9 +2,9 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import type { Slot, MatchModel } from "../match/model";
+import type { MatchModel, Slot } from "../match/model";
 import type { Pieces } from "../pieces";
-import type { BoardInfo, SeatView, ItemView, View } from "../wire";
+import type { BoardInfo, ItemView, SeatView, View } from "../wire";
 import type { Key } from "../words";
 import { open as openGrid } from "./grid/parts";
 

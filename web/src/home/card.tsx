@@ -26,9 +26,20 @@ export function GameCard({ game, start, showOptions }: Props) {
       </div>
       <Ways game={game} start={start} showOptions={showOptions} />
       <p class="game-links">
-        {game.has_lesson && <a href={`#/learn/${game.name}`}>{say("home.learn")}<Named /></a>}
-        <a href={`#/rules/${game.name}`}>{say("home.rules")}<Named /></a>
-        <button type="button" class="link" onClick={() => showOptions(false)}>{say("home.more")}<Named /></button>
+        {game.has_lesson && (
+          <a href={`#/learn/${game.name}`}>
+            {say("home.learn")}
+            <Named />
+          </a>
+        )}
+        <a href={`#/rules/${game.name}`}>
+          {say("home.rules")}
+          <Named />
+        </a>
+        <button type="button" class="link" onClick={() => showOptions(false)}>
+          {say("home.more")}
+          <Named />
+        </button>
       </p>
     </li>
   );
@@ -42,8 +53,12 @@ function Ways({ game, start, showOptions }: Props) {
       <button type="button" class="first" disabled={isBusy} onClick={() => start(againstBots(game))}>
         {seats === 2 ? say("home.against") : say("home.against-bots", { count: seats - 1 })}
       </button>
-      <button type="button" disabled={isBusy} onClick={() => start(withFriends(game))}>{say("home.friends")}</button>
-      <button type="button" disabled={isBusy} onClick={() => showOptions(true)}>{say("home.hotseat")}</button>
+      <button type="button" disabled={isBusy} onClick={() => start(withFriends(game))}>
+        {say("home.friends")}
+      </button>
+      <button type="button" disabled={isBusy} onClick={() => showOptions(true)}>
+        {say("home.hotseat")}
+      </button>
     </div>
   );
 }

@@ -15,7 +15,15 @@ export function MyGames() {
 }
 
 export function Lobby() {
-  return <Matches title={say("home.open-tables")} listings={lobby.value} verb={say("home.join")} empty={say("home.no-tables")} more={hasMore.value ? showMore : undefined} />;
+  return (
+    <Matches
+      title={say("home.open-tables")}
+      listings={lobby.value}
+      verb={say("home.join")}
+      empty={say("home.no-tables")}
+      more={hasMore.value ? showMore : undefined}
+    />
+  );
 }
 
 interface MatchesProps {
@@ -32,12 +40,24 @@ function Matches({ title, listings, verb, empty, more }: MatchesProps) {
     <section class="matches" aria-label={title}>
       <h2>{title}</h2>
       {!listings.length && <p class="quiet-text">{empty}</p>}
-      <ul>{listings.slice(0, SHOWN).map((listing) => <Row key={listing.match_id} listing={listing} verb={verb} />)}</ul>
+      <ul>
+        {listings.slice(0, SHOWN).map((listing) => (
+          <Row key={listing.match_id} listing={listing} verb={verb} />
+        ))}
+      </ul>
       {rest.length > 0 && (
         <details>
           <summary>{say("home.more-tables", { count: rest.length })}</summary>
-          <ul>{rest.map((listing) => <Row key={listing.match_id} listing={listing} verb={verb} />)}</ul>
-          {more && <button type="button" class="link" onClick={more}>{say("home.older-tables")}</button>}
+          <ul>
+            {rest.map((listing) => (
+              <Row key={listing.match_id} listing={listing} verb={verb} />
+            ))}
+          </ul>
+          {more && (
+            <button type="button" class="link" onClick={more}>
+              {say("home.older-tables")}
+            </button>
+          )}
         </details>
       )}
     </section>
@@ -47,18 +67,32 @@ function Matches({ title, listings, verb, empty, more }: MatchesProps) {
 function Row({ listing, verb }: { listing: MatchListing; verb: string }) {
   const names = listing.names.filter(Boolean).join(", ");
   // If the name cannot be saved here, the match asks for it again.
-  const enter = (): void => void saveMyName().catch(() => {}).finally(() => go(`table/${listing.match_id}`));
+  const enter = (): void =>
+    void saveMyName()
+      .catch(() => {})
+      .finally(() => go(`table/${listing.match_id}`));
   return (
     <li class={listing.your_turn ? "my-turn" : ""}>
       <span class="match-what">
         <b>{titleOf(listing.game)}</b>
         <span>{names}</span>
         <small>
-          {listing.your_turn && <><b>{say("home.your-turn")}</b> · </>}
-          {listing.open_chairs > 0 ? say("home.free", { count: listing.open_chairs }) : ago(listing.changed, Date.now() / 1000)}
+          {listing.your_turn && (
+            <>
+              <b>{say("home.your-turn")}</b> ·{" "}
+            </>
+          )}
+          {listing.open_chairs > 0
+            ? say("home.free", { count: listing.open_chairs })
+            : ago(listing.changed, Date.now() / 1000)}
         </small>
       </span>
-      <button type="button" class={listing.your_turn ? "confirm" : ""} aria-label={`${textOf(listing, verb)}: ${titleOf(listing.game)}, ${names}`} onClick={enter}>
+      <button
+        type="button"
+        class={listing.your_turn ? "confirm" : ""}
+        aria-label={`${textOf(listing, verb)}: ${titleOf(listing.game)}, ${names}`}
+        onClick={enter}
+      >
         {textOf(listing, verb)}
       </button>
     </li>
@@ -67,7 +101,11 @@ function Row({ listing, verb }: { listing: MatchListing; verb: string }) {
 
 const textOf = (listing: MatchListing, verb: string): string => (listing.status === "over" ? say("home.look") : verb);
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour", 3600], ["minute", 60]];
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
 
 /** How long ago something was: "5 minutes ago". */
 export function ago(then: number, now: number): string {

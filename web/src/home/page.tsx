@@ -9,12 +9,12 @@ import { serverInfo, titleOf } from "../server-info";
 import { choices, choose } from "../settings";
 import { LookChoice, Settings } from "../settings-panel";
 import type { GameView, MatchWish } from "../wire";
-import { say, asSentence } from "../words";
+import { asSentence, say } from "../words";
 import { GameCard } from "./card";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
-import { QuickChoices } from "./quick";
 import { Lobby, MyGames } from "./matches";
+import { QuickChoices } from "./quick";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 
@@ -40,33 +40,53 @@ export function Home() {
         <nav aria-label={say("app.pages")}>
           <a href="#/rules">{say("home.rules")}</a>
           <a href="#/about">{say("home.about")}</a>
-          <button type="button" class="link" onClick={() => (hasSettings.value = true)}>{say("home.settings")}</button>
+          <button type="button" class="link" onClick={() => (hasSettings.value = true)}>
+            {say("home.settings")}
+          </button>
         </nav>
       </header>
       <QuickChoices refuse={(text) => (problem.value = text)} />
       <div role="alert">{refusal && <p class="refusal">{refusal}</p>}</div>
       <div class="home-body">
-        <div class="home-mine"><MyGames /></div>
+        <div class="home-mine">
+          <MyGames />
+        </div>
         <ul class="games" aria-label={say("home.games")}>
           {serverInfo.value.games.map((game) => (
-            <GameCard key={game.name} game={game} start={start} showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })} />
+            <GameCard
+              key={game.name}
+              game={game}
+              start={start}
+              showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })}
+            />
           ))}
         </ul>
-        <div class="home-lobby"><Lobby /></div>
+        <div class="home-lobby">
+          <Lobby />
+        </div>
       </div>
-      <footer class="home-foot"><small>{say("app.unofficial")}</small></footer>
+      <footer class="home-foot">
+        <small>{say("app.unofficial")}</small>
+      </footer>
       {!choices.value.hasChosen && (
         <Dialog title={say("look.title")} close={() => choose({ hasChosen: true })}>
           <LookChoice isTitled />
           <p>{say("look.text")}</p>
-          <button type="button" class="confirm" onClick={() => choose({ hasChosen: true })}>{say("look.done")}</button>
+          <button type="button" class="confirm" onClick={() => choose({ hasChosen: true })}>
+            {say("look.done")}
+          </button>
         </Dialog>
       )}
       {hasSettings.value && (
-        <Dialog title={say("home.settings")} close={() => (hasSettings.value = false)}><Settings /></Dialog>
+        <Dialog title={say("home.settings")} close={() => (hasSettings.value = false)}>
+          <Settings />
+        </Dialog>
       )}
       {asked.value && (
-        <Dialog title={say("home.table-of", { game: titleOf(asked.value.game.name) })} close={() => (asked.value = null)}>
+        <Dialog
+          title={say("home.table-of", { game: titleOf(asked.value.game.name) })}
+          close={() => (asked.value = null)}
+        >
           <MatchOptions {...asked.value} />
         </Dialog>
       )}

@@ -14,7 +14,13 @@ export function GamePicture({ game: { picture, pieces } }: { game: GameView }) {
   if (pieces === "cards") return <CardTable picture={picture} />;
   const window = picture.window ?? windowAround(readBoard(picture.board), MARGIN);
   return (
-    <svg class="game-picture" viewBox={boxOf(window)} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      class="game-picture"
+      viewBox={boxOf(window)}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <Scene picture={picture} pieces={pieces} window={window} />
     </svg>
   );
@@ -24,7 +30,13 @@ function CardTable({ picture }: { picture: PictureView }) {
   const { cards, width } = layOut(readSets(picture.table), CARDS_WIDE);
   const wide = width + 2 * EDGE;
   return (
-    <svg class="game-picture" viewBox={`${-EDGE} ${-EDGE} ${wide} ${(wide * 9) / 16}`} preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">
+    <svg
+      class="game-picture"
+      viewBox={`${-EDGE} ${-EDGE} ${wide} ${(wide * 9) / 16}`}
+      preserveAspectRatio="xMinYMin slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <Cards cards={cards} />
     </svg>
   );

@@ -5,7 +5,7 @@ import { NameField } from "../name-field";
 import { levelName } from "../names";
 import { chosenLevel, serverInfo } from "../server-info";
 import { choices, choose } from "../settings";
-import { say, asSentence } from "../words";
+import { asSentence, say } from "../words";
 
 const SEATS = [2, 3, 4];
 
@@ -13,11 +13,33 @@ export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) 
   const { seats, isShort } = choices.value;
   return (
     <form class="quick" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
-      <NameField onChange={() => void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(asSentence(error.message))))} />
-      <Segments name="seats" title={say("home.players")} values={SEATS} chosen={seats} text={String} choose={(count) => choose({ seats: count })} />
-      <Segments name="level" title={say("home.level")} values={serverInfo.value.levels} chosen={chosenLevel()} text={levelName} choose={(level) => choose({ level })} />
+      <NameField
+        onChange={() =>
+          void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(asSentence(error.message))))
+        }
+      />
+      <Segments
+        name="seats"
+        title={say("home.players")}
+        values={SEATS}
+        chosen={seats}
+        text={String}
+        choose={(count) => choose({ seats: count })}
+      />
+      <Segments
+        name="level"
+        title={say("home.level")}
+        values={serverInfo.value.levels}
+        chosen={chosenLevel()}
+        text={levelName}
+        choose={(level) => choose({ level })}
+      />
       <label class="check">
-        <input type="checkbox" checked={isShort} onChange={(event) => choose({ isShort: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={isShort}
+          onChange={(event) => choose({ isShort: event.currentTarget.checked })}
+        />
         <span>{say("home.short")}</span>
       </label>
     </form>

@@ -19,9 +19,15 @@ export const shortGame = (game: GameView, seats: number): GameView["short"][stri
 const others = (seats: number, chair: ChairWish): ChairWish[] => Array.from({ length: seats - 1 }, () => chair);
 
 function wish(game: GameView, { seats, isShort }: Quick, chair: ChairWish): MatchWish {
-  return { game: game.name, options: isShort ? shortGame(game, seats) : {}, chairs: [{ holder: "me" }, ...others(seats, chair)], start: true };
+  return {
+    game: game.name,
+    options: isShort ? shortGame(game, seats) : {},
+    chairs: [{ holder: "me" }, ...others(seats, chair)],
+    start: true,
+  };
 }
 
-export const againstBots = (game: GameView, like = quick()): MatchWish => wish(game, like, { holder: "bot", level: like.level });
+export const againstBots = (game: GameView, like = quick()): MatchWish =>
+  wish(game, like, { holder: "bot", level: like.level });
 
 export const withFriends = (game: GameView, like = quick()): MatchWish => wish(game, like, { holder: "open" });

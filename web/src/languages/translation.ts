@@ -1,4 +1,5 @@
-// What a language is: the texts of every part of the app, and what the server says. Every text has the same facts in braces as in English.
+// What a language is: the texts of every part of the app, and what the server says.
+// Every text has the same facts in braces as in English.
 
 import type { english as about } from "../about/words.en";
 import type { english as rummy } from "../games/rummy/words.en";

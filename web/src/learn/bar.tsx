@@ -9,13 +9,21 @@ export function Bar({ course }: { course: Course }) {
   const at = course.at.value;
   return (
     <header class="learn-bar">
-      <a class="button quiet icon" href="#/" aria-label={say("leave")}>✕</a>
+      <a class="button quiet icon" href="#/" aria-label={say("leave")}>
+        ✕
+      </a>
       <h1>{say("title", { game: titleOf(game) })}</h1>
       <div class="learn-dots" role="img" aria-label={say("step", { step: at + 1, steps: exercises.length })}>
-        {exercises.map((_, number) => <i key={number} class={number < at ? "past" : number === at ? "now" : ""} />)}
+        {exercises.map((_, number) => (
+          <i key={number} class={number < at ? "past" : number === at ? "now" : ""} />
+        ))}
       </div>
-      <button type="button" class="link" disabled={at === 0} onClick={() => course.go(at - 1)}>{say("back")}</button>
-      <button type="button" class="link" onClick={() => course.go(at + 1)}>{say("skip")}</button>
+      <button type="button" class="link" disabled={at === 0} onClick={() => course.go(at - 1)}>
+        {say("back")}
+      </button>
+      <button type="button" class="link" onClick={() => course.go(at + 1)}>
+        {say("skip")}
+      </button>
     </header>
   );
 }

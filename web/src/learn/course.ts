@@ -1,8 +1,8 @@
 // How far a person has come in a lesson, and the exercise on the screen.
 
 import { batch, signal } from "@preact/signals";
-import { choices, choose } from "../settings";
 import { MatchModel } from "../match/model";
+import { choices, choose } from "../settings";
 import type { ExerciseTextView, ExerciseView, LessonView } from "../wire";
 import { inLanguage } from "../words";
 import { LessonLink } from "./link";
@@ -47,7 +47,16 @@ export class Attempt {
     const { game, board, exercises } = course.lesson;
     this.exercise = exercises[number]!;
     const place = { game, number, board, exercise: this.exercise };
-    this.model = new MatchModel("lesson", (hear) => new LessonLink(place, hear, (judged) => this.judge(judged), () => this.showMe()));
+    this.model = new MatchModel(
+      "lesson",
+      (hear) =>
+        new LessonLink(
+          place,
+          hear,
+          (judged) => this.judge(judged),
+          () => this.showMe(),
+        ),
+    );
   }
 
   get text(): ExerciseTextView {

@@ -20,15 +20,29 @@ export function End({ course }: { course: Course }) {
   return (
     <main class="page learn-end">
       <GamePicture game={game} />
-      <h1 tabIndex={-1} ref={(title) => title?.focus()}>{say("end", { game: titleOf(game.name) })}</h1>
+      <h1 tabIndex={-1} ref={(title) => title?.focus()}>
+        {say("end", { game: titleOf(game.name) })}
+      </h1>
       <p>{say("end-text")}</p>
       <div class="over-actions">
-        <button type="button" class="confirm" disabled={isMaking.value} onClick={() => void play()}>{say("play")}</button>
-        <a class="button quiet" href={`#/rules/${game.name}`}>{say("rules")}</a>
-        <button type="button" class="quiet" onClick={() => course.go(0)}>{say("again")}</button>
-        <a class="button quiet" href="#/">{sayApp("match.home")}</a>
+        <button type="button" class="confirm" disabled={isMaking.value} onClick={() => void play()}>
+          {say("play")}
+        </button>
+        <a class="button quiet" href={`#/rules/${game.name}`}>
+          {say("rules")}
+        </a>
+        <button type="button" class="quiet" onClick={() => course.go(0)}>
+          {say("again")}
+        </button>
+        <a class="button quiet" href="#/">
+          {sayApp("match.home")}
+        </a>
       </div>
-      {problem.value && <p class="refusal" role="alert">{problem.value}</p>}
+      {problem.value && (
+        <p class="refusal" role="alert">
+          {problem.value}
+        </p>
+      )}
       <Others game={game.name} />
     </main>
   );
@@ -43,7 +57,10 @@ function Others({ game }: { game: string }) {
       <ul class="learn-others">
         {others.map(({ name }) => (
           <li key={name}>
-            <a class="button quiet" href={`#/learn/${name}`}>{titleOf(name)}{choices.value.lessons[name]?.isDone && ` ✓ ${say("known")}`}</a>
+            <a class="button quiet" href={`#/learn/${name}`}>
+              {titleOf(name)}
+              {choices.value.lessons[name]?.isDone && ` ✓ ${say("known")}`}
+            </a>
           </li>
         ))}
       </ul>

@@ -31,7 +31,11 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
       </div>
       <div class="middle">
         {parts && <parts.Field />}
-        {celebrating.value && <p class="qwirkle" aria-hidden="true">{sayApp("match.qwirkle")}</p>}
+        {celebrating.value && (
+          <p class="qwirkle" aria-hidden="true">
+            {sayApp("match.qwirkle")}
+          </p>
+        )}
         <Passing model={model} />
       </div>
       <footer class="bottom">
@@ -46,7 +50,11 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
       </footer>
       {showsKeys.value && parts && (
         <Dialog title={sayApp("keys.title")} close={() => (showsKeys.value = false)}>
-          <ul class="keys">{[...parts.keys, ...KEYS].map((key) => <li key={key}>{sayApp(key)}</li>)}</ul>
+          <ul class="keys">
+            {[...parts.keys, ...KEYS].map((key) => (
+              <li key={key}>{sayApp(key)}</li>
+            ))}
+          </ul>
         </Dialog>
       )}
       <Voice model={model} />

@@ -3,7 +3,17 @@
 import { signal } from "@preact/signals";
 import { api, Refused } from "../api";
 import type { Link, LinkState } from "../connection";
-import type { Act, BoardInfo, ClientMessage, ExerciseView, Judged, SentenceView, ServerMessage, Try, View } from "../wire";
+import type {
+  Act,
+  BoardInfo,
+  ClientMessage,
+  ExerciseView,
+  Judged,
+  SentenceView,
+  ServerMessage,
+  Try,
+  View,
+} from "../wire";
 import { say } from "./words";
 
 interface Place {
@@ -54,7 +64,8 @@ export class LessonLink implements Link {
   }
 
   private tell(message: ServerMessage): void {
-    if (!this.isClosed) this.hear("view" in message && message.view ? { ...message, view: named(message.view) } : message);
+    if (!this.isClosed)
+      this.hear("view" in message && message.view ? { ...message, view: named(message.view) } : message);
   }
 }
 
@@ -63,4 +74,5 @@ function named(view: View): View {
   return { ...view, seats: view.seats.map((seat) => ({ ...seat, name: say(seat.you ? "you" : "partner") })) };
 }
 
-const sentenceOf = (error: Error): SentenceView => (error instanceof Refused ? error.sentence : { code: "", facts: {}, text: error.message });
+const sentenceOf = (error: Error): SentenceView =>
+  error instanceof Refused ? error.sentence : { code: "", facts: {}, text: error.message };

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { api } from "../api";
 import { titleOf } from "../server-info";
-import { say as sayApp, asSentence } from "../words";
+import { asSentence, say as sayApp } from "../words";
 import { Attempt, Course } from "./course";
 import { End } from "./end";
 import "./learn.css";
@@ -40,7 +40,9 @@ function Problem({ text }: { text: string }) {
     <main class="page">
       <h1>{sayApp("error.title")}</h1>
       <p role="alert">{asSentence(text)}</p>
-      <a class="button quiet" href="#/">{sayApp("match.home")}</a>
+      <a class="button quiet" href="#/">
+        {sayApp("match.home")}
+      </a>
     </main>
   );
 }

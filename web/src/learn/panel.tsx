@@ -1,9 +1,9 @@
 // The text of an exercise: its task, and the answer to a turn.
 
 import { useEffect, useRef } from "preact/hooks";
+import { titleOf } from "../server-info";
 import { choices } from "../settings";
 import type { Pieces } from "../tiles";
-import { titleOf } from "../server-info";
 import type { Attempt, Course } from "./course";
 import { LessonText } from "./text";
 import { say } from "./words";
@@ -23,11 +23,21 @@ export function Panel({ course, attempt }: { course: Course; attempt: Attempt })
   return (
     <section class="lesson" aria-labelledby="lesson-title">
       <header>
-        <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">{attempt.text.title}</h2>
+        <h2 id="lesson-title" ref={title} tabIndex={-1} aria-describedby="lesson-task">
+          {attempt.text.title}
+        </h2>
         {/* A table whose game is being loaded cannot show anything yet. */}
-        {!attempt.isDone && <button type="button" class="quiet" disabled={!attempt.model.parts.value} onClick={() => attempt.showMe()}>{say("show-me")}</button>}
+        {!attempt.isDone && (
+          <button type="button" class="quiet" disabled={!attempt.model.parts.value} onClick={() => attempt.showMe()}>
+            {say("show-me")}
+          </button>
+        )}
       </header>
-      {!attempt.isDone && <p id="lesson-task"><LessonText text={attempt.text.task} pieces={pieces} /></p>}
+      {!attempt.isDone && (
+        <p id="lesson-task">
+          <LessonText text={attempt.text.task} pieces={pieces} />
+        </p>
+      )}
       {at === 0 && !attempt.isDone && <First course={course} />}
       <Answer attempt={attempt} praise={PRAISE[at % PRAISE.length]!} pieces={pieces} />
     </section>
@@ -38,7 +48,11 @@ export function Panel({ course, attempt }: { course: Course; attempt: Attempt })
 function First({ course }: { course: Course }) {
   const { after } = course.lesson;
   if (!after || choices.value.lessons[after]?.isDone) return null;
-  return <p class="quiet-text"><a href={`#/learn/${after}`}>{say("first", { game: titleOf(after) })}</a></p>;
+  return (
+    <p class="quiet-text">
+      <a href={`#/learn/${after}`}>{say("first", { game: titleOf(after) })}</a>
+    </p>
+  );
 }
 
 function Answer({ attempt, praise, pieces }: { attempt: Attempt; praise: (typeof PRAISE)[number]; pieces: Pieces }) {
@@ -46,8 +60,16 @@ function Answer({ attempt, praise, pieces }: { attempt: Attempt; praise: (typeof
   return (
     <div class={`lesson-answer ${feedback.type}`} role="status">
       {feedback.type === "shown" && <p>{say("shown")}</p>}
-      {feedback.type === "almost" && <p><LessonText text={attempt.text.almost} pieces={pieces} points={feedback.points} /></p>}
-      {feedback.type === "done" && <p><b>{say(praise)}</b> <LessonText text={attempt.text.done} pieces={pieces} points={feedback.points} /></p>}
+      {feedback.type === "almost" && (
+        <p>
+          <LessonText text={attempt.text.almost} pieces={pieces} points={feedback.points} />
+        </p>
+      )}
+      {feedback.type === "done" && (
+        <p>
+          <b>{say(praise)}</b> <LessonText text={attempt.text.done} pieces={pieces} points={feedback.points} />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // The text of an exercise, in which tiles are shown beside their names.
 
 import { Fragment } from "preact";
-import { CARD_WIDTH } from "../shapes";
 import { tileName } from "../names";
+import { CARD_WIDTH } from "../shapes";
 import { CardFace, CubeFace, Face, type Pieces } from "../tiles";
 
 const NAMED = /\{(\w+)\}/;
@@ -13,7 +13,9 @@ export function LessonText({ text, pieces, points = 0 }: { text: string; pieces:
   return (
     <>
       {text.split(NAMED).map((part, number) => (
-        <Fragment key={number}>{number % 2 === 0 ? part : part === "points" ? points : <Named tile={part} pieces={pieces} />}</Fragment>
+        <Fragment key={number}>
+          {number % 2 === 0 ? part : part === "points" ? points : <Named tile={part} pieces={pieces} />}
+        </Fragment>
       ))}
     </>
   );
@@ -23,7 +25,9 @@ function Named({ tile, pieces }: { tile: string; pieces: Pieces }) {
   const Picture = FACES[pieces];
   return (
     <span class={`named-tile ${pieces}`}>
-      <svg viewBox={`0 0 ${pieces === "cards" ? CARD_WIDTH : 100} 100`} aria-hidden="true" focusable="false"><Picture tile={tile} /></svg>
+      <svg viewBox={`0 0 ${pieces === "cards" ? CARD_WIDTH : 100} 100`} aria-hidden="true" focusable="false">
+        <Picture tile={tile} />
+      </svg>
       {`\u00a0${tileName(tile)}`}
     </span>
   );

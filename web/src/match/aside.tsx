@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { colourName, shapeName } from "../names";
 import { pieces } from "../pieces";
 import { serverInfo } from "../server-info";
 import { choices, choose } from "../settings";
-import { colourName, shapeName } from "../names";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
 import { CardPicture, TilePicture } from "../tiles";
 import { say } from "../words";
@@ -28,7 +28,9 @@ export function Log({ model }: { model: MatchModel }) {
       <h2>{say("match.log")}</h2>
       <ol tabIndex={0}>
         {lines.map((line, number) => (
-          <li key={number} class={`${line.seat === null ? "" : `seat-${line.seat}`}${number < old ? "" : " new"}`}>{line.text}</li>
+          <li key={number} class={`${line.seat === null ? "" : `seat-${line.seat}`}${number < old ? "" : " new"}`}>
+            {line.text}
+          </li>
         ))}
         <li ref={end} class="end" aria-hidden="true" />
       </ol>
@@ -41,9 +43,12 @@ export function Chat({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const muted = choices.value.muted;
   const heard = view.chat.filter((line) => !muted.includes(line.name));
-  const others = [...new Set(view.chat.map((line) => line.name))].filter((name) => !view.seats.some((seat) => seat.you && seat.name === name));
+  const others = [...new Set(view.chat.map((line) => line.name))].filter(
+    (name) => !view.seats.some((seat) => seat.you && seat.name === name),
+  );
   const mayTalk = view.mine.length > 0 && (view.status === "waiting" || view.status === "playing");
-  const send = (said: string, preset: boolean): void => model.connection.send({ type: "say", text: said, is_phrase: preset });
+  const send = (said: string, preset: boolean): void =>
+    model.connection.send({ type: "say", text: said, is_phrase: preset });
   const toggle = (name: string): void =>
     choose({ muted: muted.includes(name) ? muted.filter((other) => other !== name) : [...muted, name] });
   return (
@@ -51,7 +56,9 @@ export function Chat({ model }: { model: MatchModel }) {
       <h2>{say("match.chat")}</h2>
       <ol tabIndex={0} aria-live="polite">
         {heard.map((line, number) => (
-          <li key={number}><b>{line.name}</b> {chatText(line)}</li>
+          <li key={number}>
+            <b>{line.name}</b> {chatText(line)}
+          </li>
         ))}
       </ol>
       {others.map((name) => (
@@ -63,7 +70,9 @@ export function Chat({ model }: { model: MatchModel }) {
         <>
           <div class="presets">
             {serverInfo.value.phrases.map((name) => (
-              <button key={name} type="button" onClick={() => send(name, true)}>{phraseText(name)}</button>
+              <button key={name} type="button" onClick={() => send(name, true)}>
+                {phraseText(name)}
+              </button>
             ))}
           </div>
           <form
@@ -73,7 +82,13 @@ export function Chat({ model }: { model: MatchModel }) {
               text.value = "";
             }}
           >
-            <input value={text.value} maxLength={200} aria-label={say("match.say")} placeholder={say("match.say")} onInput={(event) => (text.value = event.currentTarget.value)} />
+            <input
+              value={text.value}
+              maxLength={200}
+              aria-label={say("match.say")}
+              placeholder={say("match.say")}
+              onInput={(event) => (text.value = event.currentTarget.value)}
+            />
             <button type="submit">{say("match.send")}</button>
           </form>
         </>
@@ -92,18 +107,28 @@ export function Unseen({ model }: { model: MatchModel }) {
         <thead>
           <tr>
             <td />
-            {shapes.map((shape) => <th key={shape} scope="col"><span class="hidden">{shapeName(shape)}</span></th>)}
+            {shapes.map((shape) => (
+              <th key={shape} scope="col">
+                <span class="hidden">{shapeName(shape)}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {Object.keys(COLOUR_NAMES).map((colour) => (
             <tr key={colour}>
-              <th scope="row"><span class="hidden">{colourName(colour)}</span></th>
+              <th scope="row">
+                <span class="hidden">{colourName(colour)}</span>
+              </th>
               {shapes.map((shape) => {
                 const count = unseen[colour + shape] ?? 0;
                 return (
                   <td key={shape} class={count ? "" : "none"}>
-                    {pieces.value === "cards" ? <CardPicture tile={colour + shape} size={22} /> : <TilePicture tile={colour + shape} size={26} />}
+                    {pieces.value === "cards" ? (
+                      <CardPicture tile={colour + shape} size={22} />
+                    ) : (
+                      <TilePicture tile={colour + shape} size={26} />
+                    )}
                     <span>{count}</span>
                   </td>
                 );

@@ -13,7 +13,8 @@ const SLOWEST = 800; // from one move to the next
 const FASTEST = 250;
 
 /** What a seat did, as opposed to what was dealt to it. */
-export const isMove = (item: ItemView): boolean => item.seat !== null && item.event !== null && !item.event.startsWith("deal ");
+export const isMove = (item: ItemView): boolean =>
+  item.seat !== null && item.event !== null && !item.event.startsWith("deal ");
 
 /** The moves among some items, each with its time. Of too many, only the last ones are shown. */
 export function beatsOf(items: ItemView[]): Beat[] {

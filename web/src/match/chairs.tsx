@@ -48,19 +48,34 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
                 >
                   {say("lobby.bot")}
                 </button>
-                {view.seats.length > FEWEST && <Away label={say("lobby.remove", { number: number + 1 })} onClick={() => change(api.removeChair(view.match_id, number))} />}
+                {view.seats.length > FEWEST && (
+                  <Away
+                    label={say("lobby.remove", { number: number + 1 })}
+                    onClick={() => change(api.removeChair(view.match_id, number))}
+                  />
+                )}
               </>
             )}
           </li>
         ))}
       </ul>
-      {meant && <SendAway name={meant.name} close={() => (asked.value = null)} send={(keepOut) => send(meant.number, keepOut)} />}
+      {meant && (
+        <SendAway
+          name={meant.name}
+          close={() => (asked.value = null)}
+          send={(keepOut) => send(meant.number, keepOut)}
+        />
+      )}
     </>
   );
 }
 
 function Away({ label, onClick }: { label: string; onClick: () => void }) {
-  return <button type="button" class="quiet chair-away" aria-label={label} title={label} onClick={onClick}>✕</button>;
+  return (
+    <button type="button" class="quiet chair-away" aria-label={label} title={label} onClick={onClick}>
+      ✕
+    </button>
+  );
 }
 
 function nameOf(seat: SeatView): string {

@@ -30,23 +30,32 @@ export function Chart({ seats, lines }: { seats: SeatView[]; lines: LogLine[] })
   const numbers = marks(Math.max(...ends));
   const x = (turn: number): number => LEFT + ((WIDTH - LEFT - 16) * turn) / turns;
   const y = (value: number): number => FLOOR - ((FLOOR - 8) * value) / numbers.at(-1)!;
-  const path = (own: number[]): string => own.map((value, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const path = (own: number[]): string =>
+    own.map((value, turn) => `${turn ? "L" : "M"}${x(turn).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const shifts = lanes(ends.map(y), 2 * RADIUS).map((lane) => x(turns) - lane * BESIDE);
   return (
     <figure class="chart">
       <figcaption>{say("over.chart")}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${say("over.chart")}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${say("over.chart")}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`}
+      >
         {numbers.map((value) => (
           <g key={value} class="axis">
             <path d={`M${LEFT} ${y(value)}H${WIDTH}`} />
-            <text x={LEFT - 5} y={y(value) + 4} text-anchor="end">{value}</text>
+            <text x={LEFT - 5} y={y(value) + 4} text-anchor="end">
+              {value}
+            </text>
           </g>
         ))}
         {points.map((own, seat) => (
           <g key={seat} class={`seat-${seat}`}>
             <path d={path(own)} />
             <circle cx={shifts[seat]} cy={y(ends[seat]!)} r={RADIUS} />
-            <text x={shifts[seat]} y={y(ends[seat]!) + 4} text-anchor="middle">{seat + 1}</text>
+            <text x={shifts[seat]} y={y(ends[seat]!) + 4} text-anchor="middle">
+              {seat + 1}
+            </text>
           </g>
         ))}
       </svg>

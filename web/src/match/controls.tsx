@@ -9,7 +9,12 @@ import type { MatchModel } from "./model";
 
 export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
   return (
-    <button type="button" class={`confirm${match.isSending.value ? " busy" : ""}`} disabled={!turn.isReady.value || match.isSending.value} onClick={() => turn.confirm()}>
+    <button
+      type="button"
+      class={`confirm${match.isSending.value ? " busy" : ""}`}
+      disabled={!turn.isReady.value || match.isSending.value}
+      onClick={() => turn.confirm()}
+    >
       {turn.confirmText.value}
     </button>
   );
@@ -18,8 +23,24 @@ export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
 export function HandTools({ match }: { match: MatchModel }) {
   return (
     <>
-      <button type="button" class="quiet icon" aria-label={say("match.sort")} title={say("match.sort")} onClick={() => match.sort()}><Icon name="sort" /></button>
-      <button type="button" class="quiet icon" aria-label={say("match.shuffle")} title={say("match.shuffle")} onClick={() => match.shuffle()}><Icon name="shuffle" /></button>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={say("match.sort")}
+        title={say("match.sort")}
+        onClick={() => match.sort()}
+      >
+        <Icon name="sort" />
+      </button>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={say("match.shuffle")}
+        title={say("match.shuffle")}
+        onClick={() => match.shuffle()}
+      >
+        <Icon name="shuffle" />
+      </button>
     </>
   );
 }
@@ -27,7 +48,12 @@ export function HandTools({ match }: { match: MatchModel }) {
 export function HintButton({ match }: { match: MatchModel }) {
   if (!match.view.value!.has_hints) return null;
   return (
-    <button type="button" class={`quiet${match.isHinting.value ? " busy" : ""}`} disabled={match.isHinting.value} onClick={() => match.askHint()}>
+    <button
+      type="button"
+      class={`quiet${match.isHinting.value ? " busy" : ""}`}
+      disabled={match.isHinting.value}
+      onClick={() => match.askHint()}
+    >
       {say("match.hint")}
     </button>
   );
@@ -43,16 +69,28 @@ export function Idle({ match }: { match: MatchModel }) {
       </div>
     );
   }
-  return <div class="actions"><HandTools match={match} /><WhoseTurn match={match} /></div>;
+  return (
+    <div class="actions">
+      <HandTools match={match} />
+      <WhoseTurn match={match} />
+    </div>
+  );
 }
 
 function TakeSeatBack({ match }: { match: MatchModel }) {
   const isBusy = useSignal(false);
   const come = (): void => {
     isBusy.value = true;
-    api.back(match.matchId).catch((error: Error) => match.refuse(error.message)).finally(() => (isBusy.value = false));
+    api
+      .back(match.matchId)
+      .catch((error: Error) => match.refuse(error.message))
+      .finally(() => (isBusy.value = false));
   };
-  return <button type="button" class="confirm" disabled={isBusy.value} onClick={come}>{say("match.come-back")}</button>;
+  return (
+    <button type="button" class="confirm" disabled={isBusy.value} onClick={come}>
+      {say("match.come-back")}
+    </button>
+  );
 }
 
 function WhoseTurn({ match }: { match: MatchModel }) {

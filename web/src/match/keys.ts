@@ -36,7 +36,12 @@ function press(match: MatchModel, key: string, help: () => void): boolean {
       match.askHint();
       return true;
     case "l":
-      match.say(match.log.value.slice(-(match.view.value?.seats.length ?? 2)).map((line) => line.text).join(". "));
+      match.say(
+        match.log.value
+          .slice(-(match.view.value?.seats.length ?? 2))
+          .map((line) => line.text)
+          .join(". "),
+      );
       return true;
     case "?":
       help();

@@ -1,11 +1,11 @@
 // Rare actions: settings, rules, leaving, resigning, letting a bot play for someone who is gone.
 
 import { api } from "../api";
+import type { Ask } from "../games/parts";
 import { go } from "../router";
 import { RulesButton } from "../rules/button";
 import { gameOf } from "../server-info";
 import { Settings } from "../settings-panel";
-import type { Ask } from "../games/parts";
 import type { View } from "../wire";
 import { say } from "../words";
 import { HandOver } from "./hand-over";
@@ -27,18 +27,50 @@ export function Menu({ model, ask, show }: Props) {
   };
   return (
     <div class="menu">
-      {gameOf(view.game)?.has_lesson && <a class="button quiet" href={`#/learn/${view.game}`}>{say("match.learn")}</a>}
+      {gameOf(view.game)?.has_lesson && (
+        <a class="button quiet" href={`#/learn/${view.game}`}>
+          {say("match.learn")}
+        </a>
+      )}
       <RulesButton game={view.game} />
-      <button type="button" class="quiet" onClick={() => show("keys")}>{say("match.keys")}</button>
-      <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>{say("match.unseen")}</button>
-      {view.seats.map((_, number) => <HandOver key={number} model={model} number={number} done={() => show(null)} />)}
+      <button type="button" class="quiet" onClick={() => show("keys")}>
+        {say("match.keys")}
+      </button>
+      <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>
+        {say("match.unseen")}
+      </button>
+      {view.seats.map((_, number) => (
+        <HandOver key={number} model={model} number={number} done={() => show(null)} />
+      ))}
       {isPlaying && (
         <>
-          <button type="button" class="quiet" onClick={() => ask(say("match.resign-sure"), () => attempt(api.resign(view.match_id, seat)), say("match.resign"))}>{say("match.resign")}</button>
-          <button type="button" class="quiet" onClick={() => ask(say("match.leave-sure"), () => void api.leave(view.match_id).finally(() => go("")), say("match.leave-verb"))}>{say("match.leave")}</button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() =>
+              ask(say("match.resign-sure"), () => attempt(api.resign(view.match_id, seat)), say("match.resign"))
+            }
+          >
+            {say("match.resign")}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() =>
+              ask(
+                say("match.leave-sure"),
+                () => void api.leave(view.match_id).finally(() => go("")),
+                say("match.leave-verb"),
+              )
+            }
+          >
+            {say("match.leave")}
+          </button>
         </>
       )}
-      <button type="button" class="quiet" onClick={() => go("")}>{say("match.home")}</button>
+      <button type="button" class="quiet" onClick={() => go("")}>
+        {say("match.home")}
+      </button>
       <Settings />
     </div>
   );

@@ -17,7 +17,9 @@ export function Standing({ model }: { model: MatchModel }) {
       {hint !== null && (
         <p class="message hint">
           <span>{hint}</span>
-          <button type="button" class="quiet" aria-label={say("match.hint-close")} onClick={() => model.dropHint()}><Icon name="close" /></button>
+          <button type="button" class="quiet" aria-label={say("match.hint-close")} onClick={() => model.dropHint()}>
+            <Icon name="close" />
+          </button>
         </p>
       )}
     </div>
@@ -27,5 +29,13 @@ export function Standing({ model }: { model: MatchModel }) {
 /** At the lower edge, near the hand: lines that disappear by themselves. */
 export function Passing({ model }: { model: MatchModel }) {
   const notice = model.notice.value;
-  return <div class="messages passing">{notice && <p key={notice.text} class={`message ${notice.type}`}>{notice.text}</p>}</div>;
+  return (
+    <div class="messages passing">
+      {notice && (
+        <p key={notice.text} class={`message ${notice.type}`}>
+          {notice.text}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -4,9 +4,9 @@ import { batch, computed, signal } from "@preact/signals";
 import { Connection, type Link, newKey } from "../connection";
 import { openParts, type Parts } from "../games/parts";
 import { pieces } from "../pieces";
-import { choices } from "../settings";
 import { sentenceText } from "../sentences";
-import type { BoardInfo, ChatLine, Hint, ServerMessage, ItemView, Tried, View } from "../wire";
+import { choices } from "../settings";
+import type { BoardInfo, ChatLine, Hint, ItemView, ServerMessage, Tried, View } from "../wire";
 import { capital, say } from "../words";
 import { type Beat, beatsOf, isMove } from "./beats";
 import { chatText, isChatInSight } from "./chat-text";
@@ -71,7 +71,10 @@ export class MatchModel {
   private readonly isReal: boolean;
 
   /** Without a link it connects to the match on the server. */
-  constructor(readonly matchId: string, link?: (hear: (message: ServerMessage) => void) => Link) {
+  constructor(
+    readonly matchId: string,
+    link?: (hear: (message: ServerMessage) => void) => Link,
+  ) {
     const hear = (message: ServerMessage): void => batch(() => this.hear(message));
     this.isReal = link === undefined;
     this.connection = link?.(hear) ?? new Connection(matchId, hear, () => this.view.value?.number ?? 1);
@@ -92,12 +95,13 @@ export class MatchModel {
   });
 
   /** Whether a bot plays for us until we come back; after resigning there is no way back. */
-  readonly amAway = computed(() => this.mySeat.value !== null && this.mySeat.value.away && !this.mySeat.value.resigned);
+  readonly amAway = computed(() => (this.mySeat.value?.away && !this.mySeat.value.resigned) ?? false);
 
   /** Whether it is our turn to act; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
-    const isMine = view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.mySeat.value!.away;
+    const isMine =
+      view !== null && view.turn !== null && view.turn === view.seat && view.legal !== null && !this.mySeat.value!.away;
     return isMine && this.curtain.value === null && !this.isSending.value;
   });
 
@@ -132,7 +136,8 @@ export class MatchModel {
         break;
       case "hint":
         this.isHinting.value = false;
-        if (message.at === this.view.value?.at && !this.isSending.value) this.showHint(message); // otherwise someone has moved since
+        // Otherwise someone has moved since.
+        if (message.at === this.view.value?.at && !this.isSending.value) this.showHint(message);
         break;
       case "thinking":
         this.thinking.value = message.seat;
@@ -170,7 +175,9 @@ export class MatchModel {
     if (isPlaying && !isOpen && view.mine.length > 1 && view.seat !== before?.seat) this.curtain.value = view.seat;
     if (!isPlaying) this.curtain.value = null;
     if (isPlaying && view.turn !== null && this.curtain.value === null) {
-      this.speak(this.isMyTurn.value ? say("match.your-turn") : say("match.turn-of", { name: view.seats[view.turn]!.name }));
+      this.speak(
+        this.isMyTurn.value ? say("match.your-turn") : say("match.turn-of", { name: view.seats[view.turn]!.name }),
+      );
     }
     if (before && this.isMyTurn.value && before.turn !== view.turn) ring();
   }
@@ -219,7 +226,11 @@ export class MatchModel {
 
   private captionOf(item: ItemView): string {
     const name = this.view.value?.seats[item.seat!]?.name ?? "";
-    return item.points?.total ? say("match.missed", { name, points: item.points.total }) : (item.sentences[0] ? capital(sentenceText(item.sentences[0])) : "");
+    return item.points?.total
+      ? say("match.missed", { name, points: item.points.total })
+      : item.sentences[0]
+        ? capital(sentenceText(item.sentences[0]))
+        : "";
   }
 
   /** Skip to the end when the person acts. */
@@ -242,7 +253,10 @@ export class MatchModel {
     this.notice.value = { text, type };
     this.speak(text);
     clearTimeout(this.noticeTimer);
-    this.noticeTimer = window.setTimeout(() => (this.notice.value = null), Math.max(SHORTEST_NOTICE, READING * text.length));
+    this.noticeTimer = window.setTimeout(
+      () => (this.notice.value = null),
+      Math.max(SHORTEST_NOTICE, READING * text.length),
+    );
   }
 
   /** Show why something was refused. */

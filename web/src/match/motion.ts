@@ -29,7 +29,11 @@ export class Motion {
   }
 
   /** Move the tiles of the hand within an element to their places; new ones come from `entry`. */
-  settle(root: Element, entry: () => DOMRect | null, placeOf = (tile: Element): DOMRect => tile.getBoundingClientRect()): void {
+  settle(
+    root: Element,
+    entry: () => DOMRect | null,
+    placeOf = (tile: Element): DOMRect => tile.getBoundingClientRect(),
+  ): void {
     if (!this.noted) return;
     let arrivals = 0;
     for (const tile of root.querySelectorAll<HTMLElement>("[data-slot]")) {
@@ -45,7 +49,8 @@ export class Motion {
     if (document.hidden) return;
     const [dx, dy] = [centre(from).x - centre(to).x, centre(from).y - centre(to).y];
     if (wantsLessMotion()) this.fade(tile, delay);
-    else if (Math.hypot(dx, dy) > STILL) this.slide(tile, to, { translate: `${dx}px ${dy}px`, scale: `${from.width / to.width}` }, delay);
+    else if (Math.hypot(dx, dy) > STILL)
+      this.slide(tile, to, { translate: `${dx}px ${dy}px`, scale: `${from.width / to.width}` }, delay);
   }
 
   private slide(tile: Element, to: DOMRect, away: Keyframe, delay: number): void {
@@ -75,7 +80,10 @@ export class Motion {
     };
     const step = (now: number): void => {
       const part = Math.min(1, Math.max(0, (now - began) / duration));
-      if (part === 1) return end();
+      if (part === 1) {
+        end();
+        return;
+      }
       show(Math.round(from + (to - from) * part));
       frame = requestAnimationFrame(step);
     };
@@ -122,7 +130,12 @@ function pictureOf(tile: Element, place: DOMRect): SVGElement {
   picture.setAttribute("viewBox", "0 0 100 100");
   picture.setAttribute("class", "in-the-air");
   picture.setAttribute("aria-hidden", "true");
-  Object.assign(picture.style, { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` });
+  Object.assign(picture.style, {
+    left: `${place.x}px`,
+    top: `${place.y}px`,
+    width: `${place.width}px`,
+    height: `${place.height}px`,
+  });
   picture.append(...[...tile.childNodes].map((child) => child.cloneNode(true)));
   return picture;
 }

@@ -18,7 +18,9 @@ export function Over({ model }: { model: MatchModel }) {
   const record = `${base}/api/matches/${view.match_id}/record.txt`;
   return (
     <section class="panel over" aria-label={title(view)}>
-      <h2 ref={heading} tabIndex={-1}>{title(view)}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title(view)}
+      </h2>
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
@@ -27,12 +29,22 @@ export function Over({ model }: { model: MatchModel }) {
       </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
-          <button type="button" class="confirm" onClick={() => void rematch(model)}>{say(view.rematch ? "over.to-rematch" : "over.rematch")}</button>
+          <button type="button" class="confirm" onClick={() => void rematch(model)}>
+            {say(view.rematch ? "over.to-rematch" : "over.rematch")}
+          </button>
         )}
-        <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>{say("over.replay")}</button>
-        <button type="button" class="quiet" onClick={() => void shareLink(model, `${title(view)}: ${standings(view)}`)}>{say("over.share")}</button>
-        <a class="button quiet" href={record} download={`${view.game}.txt`}>{say("over.download")}</a>
-        <button type="button" class="quiet" onClick={() => go("")}>{say("over.home")}</button>
+        <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>
+          {say("over.replay")}
+        </button>
+        <button type="button" class="quiet" onClick={() => void shareLink(model, `${title(view)}: ${standings(view)}`)}>
+          {say("over.share")}
+        </button>
+        <a class="button quiet" href={record} download={`${view.game}.txt`}>
+          {say("over.download")}
+        </a>
+        <button type="button" class="quiet" onClick={() => go("")}>
+          {say("over.home")}
+        </button>
       </div>
     </section>
   );
@@ -58,28 +70,45 @@ async function rematch(model: MatchModel): Promise<void> {
 
 /** The seats from the first to the last. */
 function Ranks({ view }: { view: View }) {
-  const seats = view.seats.map((seat, number) => ({ ...seat, number, hasWon: view.result?.winners.includes(number) ?? false }));
+  const seats = view.seats.map((seat, number) => ({
+    ...seat,
+    number,
+    hasWon: view.result?.winners.includes(number) ?? false,
+  }));
   return (
     <ol class="ranks">
-      {seats.toSorted((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score).map((seat) => (
-        <li key={seat.number} class={`seat-${seat.number}${seat.hasWon ? " winner" : ""}`}>
-          <span class="seat-mark" aria-hidden="true">{seat.hasWon ? "★" : seat.number + 1}</span>
-          <span class="seat-name">{seat.name}</span>
-          <b>{seat.score}</b>
-        </li>
-      ))}
+      {seats
+        .toSorted((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score)
+        .map((seat) => (
+          <li key={seat.number} class={`seat-${seat.number}${seat.hasWon ? " winner" : ""}`}>
+            <span class="seat-mark" aria-hidden="true">
+              {seat.hasWon ? "★" : seat.number + 1}
+            </span>
+            <span class="seat-name">{seat.name}</span>
+            <b>{seat.score}</b>
+          </li>
+        ))}
     </ol>
   );
 }
 
 /** The highest-scoring moves, each with a link to its turn. */
 function Best({ match, lines }: { match: string; lines: LogLine[] }) {
-  const best = lines.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!).slice(0, BEST);
+  const best = lines
+    .filter((line) => line.points)
+    .toSorted((a, b) => b.points! - a.points!)
+    .slice(0, BEST);
   if (!best.length) return null;
   return (
     <section class="best" aria-label={say("over.best")}>
       <h3>{say("over.best")}</h3>
-      <ol>{best.map((line) => <li key={line.turn}><a href={`#/table/${match}/turn/${line.turn}`}>{line.text}</a></li>)}</ol>
+      <ol>
+        {best.map((line) => (
+          <li key={line.turn}>
+            <a href={`#/table/${match}/turn/${line.turn}`}>{line.text}</a>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { type Asked, Question } from "./question";
 import { RaceTrack } from "./race";
 import { Replay } from "./replay";
 import { Seats, Strip } from "./seats";
-import { Sheet, SheetTabs, type SheetName } from "./sheets";
+import { Sheet, type SheetName, SheetTabs } from "./sheets";
 import { celebrating } from "./sound";
 import { Voice } from "./voice";
 import { Waiting } from "./waiting";
@@ -79,7 +79,11 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
       <div class="play">
         <div class="middle">
           <parts.Field />
-          {celebrating.value && <p class="qwirkle" aria-hidden="true">{say("match.qwirkle")}</p>}
+          {celebrating.value && (
+            <p class="qwirkle" aria-hidden="true">
+              {say("match.qwirkle")}
+            </p>
+          )}
           <Standing model={model} />
           <Passing model={model} />
         </div>
@@ -92,7 +96,9 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
         <Chat model={model} />
       </aside>
       <SheetTabs model={model} open={(name) => (sheet.value = name)} />
-      {sheet.value && <Sheet model={model} parts={parts} name={sheet.value} show={(name) => (sheet.value = name)} ask={ask} />}
+      {sheet.value && (
+        <Sheet model={model} parts={parts} name={sheet.value} show={(name) => (sheet.value = name)} ask={ask} />
+      )}
       {asked.value && <Question asked={asked.value} close={() => (asked.value = null)} />}
       <Voice model={model} />
     </main>
@@ -111,7 +117,9 @@ function Gone() {
     <main class="page">
       <h1>{say("net.gone")}</h1>
       <p>{say("net.gone-text")}</p>
-      <button type="button" class="confirm" onClick={() => go("")}>{say("match.home")}</button>
+      <button type="button" class="confirm" onClick={() => go("")}>
+        {say("match.home")}
+      </button>
     </main>
   );
 }

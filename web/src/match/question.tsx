@@ -17,8 +17,12 @@ export function Question({ asked, close }: { asked: Asked; close: () => void }) 
   return (
     <Dialog title={asked.text} close={close}>
       <div class="over-actions">
-        <button type="button" class="quiet" autofocus onClick={close}>{say("match.not-now")}</button>
-        <button type="button" class="confirm" onClick={agree}>{asked.verb}</button>
+        <button type="button" class="quiet" autofocus onClick={close}>
+          {say("match.not-now")}
+        </button>
+        <button type="button" class="confirm" onClick={agree}>
+          {asked.verb}
+        </button>
       </div>
     </Dialog>
   );

@@ -13,7 +13,7 @@ export function marks(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) + 2 }, (_, n) => n * step);
 }
 
-/** The height of each piece, so that neighbours can all be seen; `crowd` is the distance at which they hide each other. */
+/** The height of each piece, so that all can be seen; `crowd` is the distance at which neighbours hide each other. */
 export function lanes(places: number[], crowd = CROWD): number[] {
   const chosen: number[] = [];
   for (const [seat, place] of places.entries()) {
@@ -29,10 +29,21 @@ export function RaceTrack({ seats }: { seats: SeatView[] }) {
   const heights = lanes(places);
   const label = `${say("match.race")}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`;
   return (
-    <div class="race-track" role="img" aria-label={label} style={{ "--lanes": Math.max(2, ...heights.map((lane) => lane + 1)) }}>
-      {numbers.map((mark) => <span key={mark} class="mark" style={{ left: `${(100 * mark) / numbers.at(-1)!}%` }}>{mark}</span>)}
+    <div
+      class="race-track"
+      role="img"
+      aria-label={label}
+      style={{ "--lanes": Math.max(2, ...heights.map((lane) => lane + 1)) }}
+    >
+      {numbers.map((mark) => (
+        <span key={mark} class="mark" style={{ left: `${(100 * mark) / numbers.at(-1)!}%` }}>
+          {mark}
+        </span>
+      ))}
       {seats.map((_, seat) => (
-        <b key={seat} class={`piece seat-${seat}`} style={{ left: `${places[seat]}%`, "--lane": heights[seat]! }}>{seat + 1}</b>
+        <b key={seat} class={`piece seat-${seat}`} style={{ left: `${places[seat]}%`, "--lane": heights[seat]! }}>
+          {seat + 1}
+        </b>
       ))}
     </div>
   );

@@ -48,7 +48,14 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
       if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
       if (event.key === " " && isOn("button")) return;
       const now = Number(route.value[3]) || 1; // keys may be faster than rendering
-      const work = { ArrowLeft: () => step(now - 1), ArrowRight: () => step(now + 1), Home: () => step(1), End: () => step(turns), " ": play, Escape: close }[event.key];
+      const work = {
+        ArrowLeft: () => step(now - 1),
+        ArrowRight: () => step(now + 1),
+        Home: () => step(1),
+        End: () => step(turns),
+        " ": play,
+        Escape: close,
+      }[event.key];
       if (!work) return;
       event.preventDefault();
       work();
@@ -58,7 +65,12 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
   }, [turns]);
 
   const moment = moments.value[Math.min(at, turns) - 1];
-  if (!moment) return <main class="replay" aria-busy="true"><h1>{say("over.replay")}</h1></main>;
+  if (!moment)
+    return (
+      <main class="replay" aria-busy="true">
+        <h1>{say("over.replay")}</h1>
+      </main>
+    );
   const { Scene, SeatExtra } = model.parts.value!;
   const turn = Math.min(at, turns);
   return (
@@ -68,34 +80,78 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
         <ul class="replay-scores">
           {moment.view.seats.map((seat, number) => (
             <li key={number} class={`seat-${number}${moment.item.seat === number ? " on-turn" : ""}`}>
-              <span class="seat-mark" aria-hidden="true">{number + 1}</span> {seat.name} <b>{seat.score}</b>
+              <span class="seat-mark" aria-hidden="true">
+                {number + 1}
+              </span>{" "}
+              {seat.name} <b>{seat.score}</b>
               {SeatExtra && <SeatExtra seat={seat} number={number} />}
             </li>
           ))}
         </ul>
       </header>
-      <Scene view={moment.view} event={moment.item.event} before={moments.value[turn - 2]?.view ?? null} end={moments.value.at(-1)!.view} />
+      <Scene
+        view={moment.view}
+        event={moment.item.event}
+        before={moments.value[turn - 2]?.view ?? null}
+        end={moments.value.at(-1)!.view}
+      />
       <footer>
         <p aria-live="polite">
-          <b>{say("replay.step", { turn, turns })}</b> {moment.item.sentences.map((sentence) => capital(sentenceText(sentence))).join(". ")}
+          <b>{say("replay.step", { turn, turns })}</b>{" "}
+          {moment.item.sentences.map((sentence) => capital(sentenceText(sentence))).join(". ")}
         </p>
-        <input type="range" min={1} max={turns} value={turn} aria-label={say("replay.turn")} onInput={(event) => step(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={1}
+          max={turns}
+          value={turn}
+          aria-label={say("replay.turn")}
+          onInput={(event) => step(Number(event.currentTarget.value))}
+        />
         <div class="over-actions">
           <StepButton name="first" isVain={turn === 1} onClick={() => step(1)} />
           <StepButton name="previous" isVain={turn === 1} onClick={() => step(turn - 1)} />
-          <button type="button" class="quiet play-pause" onClick={play}>{say(isPlaying.value ? "replay.pause" : "replay.play")}</button>
+          <button type="button" class="quiet play-pause" onClick={play}>
+            {say(isPlaying.value ? "replay.pause" : "replay.play")}
+          </button>
           <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
           <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
-          <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>{say("over.share")}</button>
-          <button type="button" class="confirm" onClick={close}>{say("replay.close")}</button>
+          <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>
+            {say("over.share")}
+          </button>
+          <button type="button" class="confirm" onClick={close}>
+            {say("replay.close")}
+          </button>
         </div>
       </footer>
-      {model.notice.value && <p class="toast" role="status">{model.notice.value.text}</p>}
+      {model.notice.value && (
+        <p class="toast" role="status">
+          {model.notice.value.text}
+        </p>
+      )}
     </main>
   );
 }
 
 /** A button that leads nowhere keeps its place and its focus. */
-function StepButton({ name, isVain, onClick }: { name: "first" | "previous" | "next" | "last"; isVain: boolean; onClick: () => void }) {
-  return <button type="button" class="quiet icon" aria-label={say(`replay.${name}`)} aria-disabled={isVain} onClick={onClick}><Icon name={name} /></button>;
+function StepButton({
+  name,
+  isVain,
+  onClick,
+}: {
+  name: "first" | "previous" | "next" | "last";
+  isVain: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="quiet icon"
+      aria-label={say(`replay.${name}`)}
+      aria-disabled={isVain}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+    </button>
+  );
 }

@@ -21,8 +21,14 @@ export function Seats({ model }: { model: MatchModel }) {
         const isOnTurn = view.turn === number;
         const state = seatState(model, view, number);
         return (
-          <li key={number} class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}${number === view.seat ? " mine" : ""}`} aria-current={isOnTurn ? "true" : undefined}>
-            <span class="seat-mark" aria-hidden="true">{isOnTurn ? "▸" : number + 1}</span>
+          <li
+            key={number}
+            class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}${number === view.seat ? " mine" : ""}`}
+            aria-current={isOnTurn ? "true" : undefined}
+          >
+            <span class="seat-mark" aria-hidden="true">
+              {isOnTurn ? "▸" : number + 1}
+            </span>
             <span class="seat-name">
               {seat.name}
               {number === view.seat && <small> ({say("match.you")})</small>}
@@ -33,7 +39,9 @@ export function Seats({ model }: { model: MatchModel }) {
               {seat.holder === "bot" && <span class="seat-level">{levelName(seat.level)}</span>}
               {state && <span>{state}</span>}
             </span>
-            <span class="race" aria-hidden="true"><i style={{ width: `${(100 * seat.score) / most}%` }} /></span>
+            <span class="race" aria-hidden="true">
+              <i style={{ width: `${(100 * seat.score) / most}%` }} />
+            </span>
           </li>
         );
       })}
@@ -66,7 +74,11 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
     <span class="seat-score">
       <span class="hidden">{say("match.points", { count: score })}</span>
       <span aria-hidden="true">{shown}</span>
-      {gain.value && <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>+{gain.value.points}</i>}
+      {gain.value && (
+        <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>
+          +{gain.value.points}
+        </i>
+      )}
     </span>
   );
 }
@@ -92,7 +104,9 @@ export function Strip({ model, open }: { model: MatchModel; open: () => void }) 
       </button>
       <span class="bag">
         {say("match.bag", { count: view.bag })}
-        {view.status === "playing" && view.turns_left !== null && ` · ${say("match.turns-left", { count: view.turns_left })}`}
+        {view.status === "playing" &&
+          view.turns_left !== null &&
+          ` · ${say("match.turns-left", { count: view.turns_left })}`}
       </span>
     </p>
   );

@@ -19,12 +19,20 @@ export function SendAway({ name, close, send }: Props) {
   return (
     <Dialog title={say("lobby.send-away-sure", { name })} close={close}>
       <label class="check send-away">
-        <input type="checkbox" checked={keepsOut.value} onChange={(event) => (keepsOut.value = event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={keepsOut.value}
+          onChange={(event) => (keepsOut.value = event.currentTarget.checked)}
+        />
         <span>{say("lobby.keep-out")}</span>
       </label>
       <div class="over-actions">
-        <button type="button" class="quiet" autofocus onClick={close}>{say("match.not-now")}</button>
-        <button type="button" class="confirm" onClick={agree}>{say("lobby.send-away-verb")}</button>
+        <button type="button" class="quiet" autofocus onClick={close}>
+          {say("match.not-now")}
+        </button>
+        <button type="button" class="confirm" onClick={agree}>
+          {say("lobby.send-away-verb")}
+        </button>
       </div>
     </Dialog>
   );

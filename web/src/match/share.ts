@@ -5,7 +5,8 @@ import { say } from "../words";
 import type { MatchModel } from "./model";
 
 export async function shareLink(model: MatchModel, text: string): Promise<void> {
-  if (navigator.share) await navigator.share({ text, url: location.href }).catch(() => {}); // the person closed the dialog
+  if (navigator.share)
+    await navigator.share({ text, url: location.href }).catch(() => {}); // the person closed the dialog
   else await copyLink(model, `${text}\n${location.href}`);
 }
 

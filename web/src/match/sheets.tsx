@@ -15,11 +15,14 @@ const TABS = ["log", "chat", "unseen", "menu"] as const;
 
 /** On a desktop the log and the chat are always in sight. */
 export function SheetTabs({ model, open }: { model: MatchModel; open: (name: SheetName) => void }) {
-  const isOff = (name: SheetName): boolean => name === "unseen" && model.curtain.value !== null; // it would reveal a hand
+  // It would reveal a hand.
+  const isOff = (name: SheetName): boolean => name === "unseen" && model.curtain.value !== null;
   return (
     <nav class="sheet-tabs" aria-label={say("match.menu")}>
       {TABS.map((name) => (
-        <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>{say(`match.${name}`)}</button>
+        <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>
+          {say(`match.${name}`)}
+        </button>
       ))}
     </nav>
   );

@@ -6,7 +6,7 @@ import { Ages } from "../ages";
 import { api } from "../api";
 import { askMyName, isStranger, saveMyName } from "../me";
 import { NameField } from "../name-field";
-import { say, asSentence } from "../words";
+import { asSentence, say } from "../words";
 import type { MatchModel } from "./model";
 
 export function SitDown({ model }: { model: MatchModel }) {
@@ -39,7 +39,9 @@ export function SitDown({ model }: { model: MatchModel }) {
       }}
     >
       <NameField />
-      <button type="submit" class="confirm" disabled={isBusy.value}>{say("lobby.sit")}</button>
+      <button type="submit" class="confirm" disabled={isBusy.value}>
+        {say("lobby.sit")}
+      </button>
       <Ages title={say("age.yours")} people={[{ name: "", age: age.value, set: (years) => (age.value = years) }]} />
       <div role="alert">{problem.value && <p class="refusal">{problem.value}</p>}</div>
     </form>

@@ -1,7 +1,7 @@
 // Soft synthesized sounds: a wooden click, a low chord for a Qwirkle, two notes when it is your turn.
 
-import { choices, wantsLessMotion } from "../settings";
 import { signal } from "@preact/signals";
+import { choices, wantsLessMotion } from "../settings";
 
 let context: AudioContext | null = null;
 

@@ -14,7 +14,7 @@ interface Unfinished {
 
 const KEY = "sixfold.turn";
 
-/** Lay out what was begun before the reload, and store what is begun from now on. Returns a function that stops this. */
+/** Lay out what was begun before the reload, and store what is begun from now on, until the result is called. */
 export function keepUnfinished(model: MatchModel, turn: Turn): () => void {
   const { matchId } = model;
   const before = kept<Unfinished | null>(KEY, null, "sessionStorage");
@@ -23,6 +23,7 @@ export function keepUnfinished(model: MatchModel, turn: Turn): () => void {
   return effect(() => {
     const view = model.view.value!;
     // At a shared screen, anyone could come back to it.
-    if (view.mine.length === 1) keep(KEY, { matchId, at: view.at, actions: turn.draft() } satisfies Unfinished, "sessionStorage");
+    if (view.mine.length === 1)
+      keep(KEY, { matchId, at: view.at, actions: turn.draft() } satisfies Unfinished, "sessionStorage");
   });
 }

@@ -1,7 +1,7 @@
 // What a screen reader hears without asking: moves, points, turns and errors, in whole sentences.
 
 import { useSignalEffect } from "@preact/signals";
-import { say, asSentence } from "../words";
+import { asSentence, say } from "../words";
 import type { MatchModel } from "./model";
 
 const KEPT = 8; // sentences; a screen reader has read the older ones
@@ -13,7 +13,9 @@ export function Voice({ model }: { model: MatchModel }) {
   });
   return (
     <div class="hidden" role="log" aria-live="polite" aria-label={say("match.voice")}>
-      {model.spoken.value.slice(-KEPT).map(({ number, text }) => <p key={number}>{asSentence(text)}</p>)}
+      {model.spoken.value.slice(-KEPT).map(({ number, text }) => (
+        <p key={number}>{asSentence(text)}</p>
+      ))}
     </div>
   );
 }

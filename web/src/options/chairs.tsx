@@ -19,13 +19,19 @@ export function Chairs({ chairs, most, me, change }: Props) {
   const set = (number: number, chair: ChairWish): void => change(chairs.with(number, chair));
   const people = chairs.flatMap((chair, number) => {
     const name = number ? chair.name?.trim() || playerName(number + 1) : me || sayHome("home.guest");
-    return chair.holder === "me" ? [{ name, age: chair.age ?? null, set: (age: number | null) => set(number, { ...chair, age }) }] : [];
+    return chair.holder === "me"
+      ? [{ name, age: chair.age ?? null, set: (age: number | null) => set(number, { ...chair, age }) }]
+      : [];
   });
   return (
     <fieldset class="chairs-wanted">
       <legend>{say("who")}</legend>
       <ol>
-        <li><span class="chair-me"><b>{me || sayHome("home.guest")}</b> ({sayHome("match.you")})</span></li>
+        <li>
+          <span class="chair-me">
+            <b>{me || sayHome("home.guest")}</b> ({sayHome("match.you")})
+          </span>
+        </li>
         {chairs.slice(1).map((chair, index) => (
           <Chair
             key={index}
@@ -36,7 +42,11 @@ export function Chairs({ chairs, most, me, change }: Props) {
           />
         ))}
       </ol>
-      {chairs.length < most && <button type="button" onClick={() => change(withChair(chairs))}>{say("add")}</button>}
+      {chairs.length < most && (
+        <button type="button" onClick={() => change(withChair(chairs))}>
+          {say("add")}
+        </button>
+      )}
       {chairs.length >= most && <p class="quiet-text">{say("full", { count: most })}</p>}
       <Ages people={people} />
     </fieldset>
@@ -58,8 +68,16 @@ function Chair({ number, chair, set, remove }: ChairProps) {
   };
   return (
     <li>
-      <select aria-label={say("holder", { number })} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {serverInfo.value.levels.map((level) => <option key={level} value={`bot ${level}`}>{say("bot", { level: levelName(level) })}</option>)}
+      <select
+        aria-label={say("holder", { number })}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {serverInfo.value.levels.map((level) => (
+          <option key={level} value={`bot ${level}`}>
+            {say("bot", { level: levelName(level) })}
+          </option>
+        ))}
         <option value="me">{say("me")}</option>
         <option value="open">{say("open")}</option>
       </select>
@@ -72,7 +90,11 @@ function Chair({ number, chair, set, remove }: ChairProps) {
           onInput={(event) => set({ ...chair, name: event.currentTarget.value })}
         />
       )}
-      {remove && <button type="button" class="chair-away" aria-label={say("remove", { number })} onClick={remove}>✕</button>}
+      {remove && (
+        <button type="button" class="chair-away" aria-label={say("remove", { number })} onClick={remove}>
+          ✕
+        </button>
+      )}
     </li>
   );
 }

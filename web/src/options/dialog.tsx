@@ -9,7 +9,7 @@ import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server-inf
 import { choices, choose, type Draft } from "../settings";
 import "../style/options.css";
 import type { GameDetails, GameView } from "../wire";
-import { say as sayHome, asSentence } from "../words";
+import { asSentence, say as sayHome } from "../words";
 import { Chairs } from "./chairs";
 import { hasOpenChair, mended, mostSeats, wishOf } from "./draft";
 import { EditionField, HouseRules } from "./editions";
@@ -26,11 +26,24 @@ export function MatchOptions({ game, isOneScreen }: Props) {
   const known = useSignal(knownDetails(game.name));
   const problem = useSignal<string | null>(null);
   useEffect(() => {
-    askDetails(game.name).then((details) => (known.value = details), (error: Error) => (problem.value = asSentence(error.message)));
+    askDetails(game.name).then(
+      (details) => (known.value = details),
+      (error: Error) => (problem.value = asSentence(error.message)),
+    );
   }, []);
   const details = known.value;
-  if (problem.value) return <p class="refusal" role="alert">{problem.value}</p>;
-  if (!details) return <p class="quiet-text" aria-busy="true">{sayHome("app.loading")}</p>;
+  if (problem.value)
+    return (
+      <p class="refusal" role="alert">
+        {problem.value}
+      </p>
+    );
+  if (!details)
+    return (
+      <p class="quiet-text" aria-busy="true">
+        {sayHome("app.loading")}
+      </p>
+    );
   return <Form details={details} first={mended(details, serverInfo.value.levels, firstDraft(game, isOneScreen))} />;
 }
 
@@ -38,13 +51,21 @@ export function MatchOptions({ game, isOneScreen }: Props) {
 function firstDraft(game: GameView, isOneScreen: boolean): Draft {
   const { drafts, people, seats, isShort } = choices.value;
   const kept = drafts[game.name];
-  const last = kept?.chairs.every((chair) => chair.holder) ? kept : undefined; // older versions wrote chairs differently
+  // Older versions wrote chairs differently.
+  const last = kept?.chairs.every((chair) => chair.holder) ? kept : undefined;
   const options = last?.options ?? (isShort ? shortGame(game, seats) : {});
   const others = Array.from({ length: seats - 1 }, (_, number) =>
-    isOneScreen ? { holder: "me" as const, name: people[number] ?? null } : { holder: "bot" as const, level: chosenLevel() },
+    isOneScreen
+      ? { holder: "me" as const, name: people[number] ?? null }
+      : { holder: "bot" as const, level: chosenLevel() },
   );
   const chairs = [{ holder: "me" as const }, ...others];
-  return { chairs: isOneScreen ? chairs : (last?.chairs ?? chairs), options, isPublic: last?.isPublic ?? false, hasHints: last?.hasHints ?? true };
+  return {
+    chairs: isOneScreen ? chairs : (last?.chairs ?? chairs),
+    options,
+    isPublic: last?.isPublic ?? false,
+    hasHints: last?.hasHints ?? true,
+  };
 }
 
 function Form({ details, first }: { details: GameDetails; first: Draft }) {
@@ -67,25 +88,53 @@ function Form({ details, first }: { details: GameDetails; first: Draft }) {
       <Chairs chairs={chairs} most={most} me={myName.value?.trim() ?? ""} change={(next) => change({ chairs: next })} />
       <fieldset>
         <legend>{say("game")}</legend>
-        <EditionField details={details} chosen={options} change={(next) => change({ options: next, chairs: chairs.slice(0, mostSeats(details, next)) })} />
-        <OptionFields options={firstOptions(details)} details={details} chosen={options} change={(next) => change({ options: next })} />
+        <EditionField
+          details={details}
+          chosen={options}
+          change={(next) => change({ options: next, chairs: chairs.slice(0, mostSeats(details, next)) })}
+        />
+        <OptionFields
+          options={firstOptions(details)}
+          details={details}
+          chosen={options}
+          change={(next) => change({ options: next })}
+        />
         <HouseRules details={details} chosen={options} change={(next) => change({ options: next })} />
       </fieldset>
       <fieldset>
         <legend>{say("table")}</legend>
-        <Tick name="public" title={say("public")} about={say("public.about")} value={isPublic} set={(value) => change({ isPublic: value })} />
-        <Tick name="hints" title={say("hints")} about={say("hints.about")} value={hasHints} set={(value) => change({ hasHints: value })} />
+        <Tick
+          name="public"
+          title={say("public")}
+          about={say("public.about")}
+          value={isPublic}
+          set={(value) => change({ isPublic: value })}
+        />
+        <Tick
+          name="hints"
+          title={say("hints")}
+          about={say("hints.about")}
+          value={hasHints}
+          set={(value) => change({ hasHints: value })}
+        />
       </fieldset>
       <div class="options-foot">
         <div role="alert">{problem.value && <p class="refusal">{problem.value}</p>}</div>
-        <button type="button" onClick={() => change({ options: {} })} disabled={!Object.keys(options).length}>{say("usual")}</button>
-        <button type="submit" class="confirm" disabled={isMaking.value}>{say(hasOpenChair(draft.value) ? "make" : "start")}</button>
+        <button type="button" onClick={() => change({ options: {} })} disabled={!Object.keys(options).length}>
+          {say("usual")}
+        </button>
+        <button type="submit" class="confirm" disabled={isMaking.value}>
+          {say(hasOpenChair(draft.value) ? "make" : "start")}
+        </button>
       </div>
     </form>
   );
 }
 
 function remember(game: string, draft: Draft): void {
-  const people = draft.chairs.slice(1).filter((chair) => chair.holder === "me").map((chair) => chair.name?.trim() ?? "");
+  const people = draft.chairs
+    .slice(1)
+    .filter((chair) => chair.holder === "me")
+    .map((chair) => chair.name?.trim() ?? "");
   choose({ drafts: { ...choices.value.drafts, [game]: draft }, ...(people.length ? { people } : {}) });
 }

@@ -1,7 +1,7 @@
 // A match under construction: its chairs and its options. The server says which values an option may have.
 
 import type { Draft } from "../settings";
-import type { ChairWish, GameDetails, OptionView, MatchWish } from "../wire";
+import type { ChairWish, GameDetails, MatchWish, OptionView } from "../wire";
 
 export type Value = boolean | number | string;
 export type Values = Record<string, Value>;
@@ -10,7 +10,8 @@ export const FEWEST_SEATS = 2;
 /** The server turns such a board at random; it is not one of the values itself. */
 export const BY_LOT = "random";
 
-const optionOf = (details: GameDetails, name: string): OptionView | undefined => details.options.find((option) => option.name === name);
+const optionOf = (details: GameDetails, name: string): OptionView | undefined =>
+  details.options.find((option) => option.name === name);
 
 /** The value of an option that nobody chose: the edition's, or else the default. */
 function inherited(details: GameDetails, chosen: Values, name: string): Value | undefined {
@@ -18,7 +19,8 @@ function inherited(details: GameDetails, chosen: Values, name: string): Value | 
   return edition[name] ?? optionOf(details, name)?.default;
 }
 
-export const valueOf = (details: GameDetails, chosen: Values, name: string): Value | undefined => chosen[name] ?? inherited(details, chosen, name);
+export const optionValue = (details: GameDetails, chosen: Values, name: string): Value | undefined =>
+  chosen[name] ?? inherited(details, chosen, name);
 
 /** The options after one was chosen; usual values are left out. */
 export function withOption(details: GameDetails, chosen: Values, name: string, value: Value): Values {
@@ -29,11 +31,14 @@ export function withOption(details: GameDetails, chosen: Values, name: string, v
 const isAllowed = (details: GameDetails, name: string, value: Value): boolean =>
   optionOf(details, name)?.values.includes(value) || (name === "layout" && value === BY_LOT);
 
-export const mostSeats = (details: GameDetails, chosen: Values): number => Number(valueOf(details, chosen, "players_max"));
+export const mostSeats = (details: GameDetails, chosen: Values): number =>
+  Number(optionValue(details, chosen, "players_max"));
 
 /** A stored draft, without anything that this server does not know. */
 export function mended(details: GameDetails, levels: string[], draft: Draft): Draft {
-  const options = Object.fromEntries(Object.entries(draft.options).filter(([name, value]) => isAllowed(details, name, value)));
+  const options = Object.fromEntries(
+    Object.entries(draft.options).filter(([name, value]) => isAllowed(details, name, value)),
+  );
   const chairs = draft.chairs.filter((chair) => chair.holder !== "bot" || levels.includes(chair.level ?? ""));
   while (chairs.length < FEWEST_SEATS) chairs.push({ holder: "open" });
   return { ...draft, options, chairs: chairs.slice(0, mostSeats(details, options)) };
@@ -45,7 +50,8 @@ export function withChair(chairs: ChairWish[]): ChairWish[] {
   return [...chairs, chairs.length > 1 && last ? { ...last, name: null, age: null } : { holder: "open" }];
 }
 
-export const withoutChair = (chairs: ChairWish[], number: number): ChairWish[] => chairs.filter((_, other) => other !== number);
+export const withoutChair = (chairs: ChairWish[], number: number): ChairWish[] =>
+  chairs.filter((_, other) => other !== number);
 
 export const hasOpenChair = (draft: Draft): boolean => draft.chairs.some((chair) => chair.holder === "open");
 

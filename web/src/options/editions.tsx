@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { GameDetails } from "../wire";
-import { type Values, valueOf, withOption } from "./draft";
+import { optionValue, type Values, withOption } from "./draft";
 import { OptionFields } from "./fields";
 import { groupedOptions } from "./groups";
 import { groupLabel, say, textOf } from "./words";
@@ -21,10 +21,14 @@ export function EditionField({ details, chosen, change }: Props) {
       <select
         id="option-book"
         aria-describedby="about-book"
-        value={String(valueOf(details, chosen, "book"))}
+        value={String(optionValue(details, chosen, "book"))}
         onChange={(event) => change(withOption(details, chosen, "book", event.currentTarget.value))}
       >
-        {editions.map((edition) => <option key={edition} value={edition}>{textOf("book", edition)}</option>)}
+        {editions.map((edition) => (
+          <option key={edition} value={edition}>
+            {textOf("book", edition)}
+          </option>
+        ))}
       </select>
       <p id="about-book">{say("book.about")}</p>
     </div>

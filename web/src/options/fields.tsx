@@ -1,7 +1,7 @@
 // One option: a box to tick, a choice of a few, or a number.
 
 import type { GameDetails, OptionView } from "../wire";
-import { type Value, type Values, valueOf, withOption } from "./draft";
+import { optionValue, type Value, type Values, withOption } from "./draft";
 import { LayoutField } from "./layout";
 import { aboutOf, labelOf, textOf } from "./words";
 
@@ -14,19 +14,30 @@ interface Props {
 }
 
 export function OptionFields({ options, ...props }: Props & { options: OptionView[] }) {
-  return <>{options.map((option) => <OptionField key={option.name} option={option} {...props} />)}</>;
+  return (
+    <>
+      {options.map((option) => (
+        <OptionField key={option.name} option={option} {...props} />
+      ))}
+    </>
+  );
 }
 
 function OptionField({ option, details, chosen, change }: Props & { option: OptionView }) {
-  const value = valueOf(details, chosen, option.name)!;
+  const value = optionValue(details, chosen, option.name)!;
   const set = (next: Value): void => change(withOption(details, chosen, option.name, next));
   if (option.name === "layout") return <LayoutField option={option} value={String(value)} set={set} />;
-  if (typeof value === "boolean") return <Tick name={option.name} title={labelOf(option)} about={aboutOf(option)} value={value} set={set} />;
+  if (typeof value === "boolean")
+    return <Tick name={option.name} title={labelOf(option)} about={aboutOf(option)} value={value} set={set} />;
   const isNumber = typeof value === "number" && option.values.length > FEW;
   return (
     <div class="option">
       <label for={`option-${option.name}`}>{labelOf(option)}</label>
-      {isNumber ? <NumberField option={option} value={value} set={set} /> : <SelectField option={option} value={value} set={set} />}
+      {isNumber ? (
+        <NumberField option={option} value={value} set={set} />
+      ) : (
+        <SelectField option={option} value={value} set={set} />
+      )}
       <p id={`about-${option.name}`}>{aboutOf(option)}</p>
     </div>
   );
@@ -44,7 +55,13 @@ export function Tick({ name, title, about, value, set }: TickProps) {
   return (
     <div class="option tick">
       <label class="check">
-        <input type="checkbox" name={name} checked={value} aria-describedby={`about-${name}`} onChange={(event) => set(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          aria-describedby={`about-${name}`}
+          onChange={(event) => set(event.currentTarget.checked)}
+        />
         <span>{title}</span>
       </label>
       <p id={`about-${name}`}>{about}</p>
@@ -66,7 +83,11 @@ function SelectField({ option, value, set }: FieldProps) {
       value={option.values.indexOf(value)}
       onChange={(event) => set(option.values[Number(event.currentTarget.value)]!)}
     >
-      {option.values.map((choice, number) => <option key={number} value={number}>{textOf(option.name, choice)}</option>)}
+      {option.values.map((choice, number) => (
+        <option key={number} value={number}>
+          {textOf(option.name, choice)}
+        </option>
+      ))}
     </select>
   );
 }

@@ -10,9 +10,11 @@ interface Group {
   options: OptionView[];
 }
 
-export const optionsInOrder = ({ options }: GameDetails): OptionView[] => options.filter((option) => option.is_shown && option.group !== EDITION);
+export const optionsInOrder = ({ options }: GameDetails): OptionView[] =>
+  options.filter((option) => option.is_shown && option.group !== EDITION);
 
-export const firstOptions = (details: GameDetails): OptionView[] => optionsInOrder(details).filter((option) => option.group === MAIN);
+export const firstOptions = (details: GameDetails): OptionView[] =>
+  optionsInOrder(details).filter((option) => option.group === MAIN);
 
 /** The rest, for house rules. */
 export function groupedOptions(details: GameDetails): Group[] {

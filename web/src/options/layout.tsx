@@ -9,9 +9,13 @@ import { BY_LOT } from "./draft";
 import { aboutOf, labelOf, say, textOf } from "./words";
 
 /** Names have no spaces; arrangements of four quarters have. */
-export const namedLayouts = (values: OptionView["values"]): string[] => values.map(String).filter((value) => !value.includes(" "));
+export const namedLayouts = (values: OptionView["values"]): string[] =>
+  values.map(String).filter((value) => !value.includes(" "));
 
-/** The board with its next quarter at one place: turned, or turned over. Half a turn of a quarter with bonus spaces changes nothing. */
+/**
+ * The board with its next quarter at one place: turned, or turned over.
+ * Half a turn of a quarter with bonus spaces changes nothing.
+ */
 export function turnedAt(values: OptionView["values"], layout: string, place: number): string {
   const quarters = quadrantsOf(layout);
   const ways = ["c0", "c1", "s0", "s1", "s2", "s3"];
@@ -39,8 +43,17 @@ export function LayoutField({ option, value, set }: Props) {
   return (
     <div class="option">
       <label for="option-layout">{labelOf(option)}</label>
-      <select id="option-layout" aria-describedby="about-layout" value={isOwn ? "own" : value} onChange={(event) => choose(event.currentTarget.value)}>
-        {[...names, BY_LOT, "own"].map((name) => <option key={name} value={name}>{textOf("layout", name)}</option>)}
+      <select
+        id="option-layout"
+        aria-describedby="about-layout"
+        value={isOwn ? "own" : value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {[...names, BY_LOT, "own"].map((name) => (
+          <option key={name} value={name}>
+            {textOf("layout", name)}
+          </option>
+        ))}
       </select>
       <p id="about-layout">
         {isLot ? say("layout.lot-text") : isOwn ? say(canFlip ? "layout.turn" : "layout.turn-only") : aboutOf(option)}
@@ -57,7 +70,9 @@ function Quarters({ value, turn }: { value: string; turn: (place: number) => voi
         <button key={place} type="button" aria-label={quarterLabel(quadrant, place)} onClick={() => turn(place)}>
           <svg viewBox={`0 0 ${QUADRANT * CELL} ${QUADRANT * CELL}`} aria-hidden="true" focusable="false">
             {spacesOf(quadrant).map(({ mark, x, y }) => (
-              <At key={`${x},${y}`} cell={{ x, y }}><SpaceMark mark={mark} /></At>
+              <At key={`${x},${y}`} cell={{ x, y }}>
+                <SpaceMark mark={mark} />
+              </At>
             ))}
           </svg>
         </button>
@@ -68,5 +83,9 @@ function Quarters({ value, turn }: { value: string; turn: (place: number) => voi
 
 function quarterLabel(quadrant: string, place: number): string {
   const [side, turns] = [quadrant[0] as "c" | "s", Number(quadrant[1])];
-  return say("layout.quarter", { place: say(`layout.place-${place as 0 | 1 | 2 | 3}`), side: say(`layout.side-${side}`), turns });
+  return say("layout.quarter", {
+    place: say(`layout.place-${place as 0 | 1 | 2 | 3}`),
+    side: say(`layout.side-${side}`),
+    turns,
+  });
 }

@@ -1,7 +1,7 @@
 // What options are called, what they mean, and what their values are.
 
 import type { OptionView } from "../wire";
-import { capital, sayer, asSentence } from "../words";
+import { asSentence, capital, sayer } from "../words";
 import type { Value } from "./draft";
 import { english } from "./words.en";
 

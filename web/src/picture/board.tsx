@@ -18,7 +18,9 @@ export function Tiles({ pieces, placed }: { pieces: Pieces; placed: Placed[] }) 
   return (
     <>
       {placed.map(({ tile, x, y }) => (
-        <At key={cellKey(x, y)} cell={{ x, y }}><Piece tile={tile} /></At>
+        <At key={cellKey(x, y)} cell={{ x, y }}>
+          <Piece tile={tile} />
+        </At>
       ))}
     </>
   );
@@ -44,7 +46,9 @@ function Printed({ picture, window, covered }: { picture: PictureView; window: W
     <>
       <Ground />
       {spaces.map(([x, y, mark]) => (
-        <At key={cellKey(x, y)} cell={{ x, y }}><SpaceMark mark={mark} /></At>
+        <At key={cellKey(x, y)} cell={{ x, y }}>
+          <SpaceMark mark={mark} />
+        </At>
       ))}
     </>
   );

@@ -27,7 +27,7 @@ export function layOut(sets: string[][], widest: number): LaidSets {
   for (const set of sets) {
     const room = set.length * CARD_PITCH - (CARD_PITCH - CARD_WIDTH);
     if (left && left + room > widest) [left, top] = [0, top + CARD_HEIGHT + ROW_GAP];
-    set.forEach((tile, number) => cards.push({ tile, x: left + number * CARD_PITCH, y: top }));
+    cards.push(...set.map((tile, number) => ({ tile, x: left + number * CARD_PITCH, y: top })));
     width = Math.max(width, left + room);
     left += room + SET_GAP;
   }
@@ -38,7 +38,9 @@ export function Cards({ cards }: { cards: LaidCard[] }) {
   return (
     <>
       {cards.map(({ tile, x, y }) => (
-        <g key={`${x},${y}`} transform={`translate(${x} ${y})`}><CardFace tile={tile} /></g>
+        <g key={`${x},${y}`} transform={`translate(${x} ${y})`}>
+          <CardFace tile={tile} />
+        </g>
       ))}
     </>
   );

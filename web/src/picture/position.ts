@@ -1,5 +1,5 @@
-// Positions as the pictures of the home page and of the rules show them. They come from the guides of the games, and the
-// tests of the rules check those too, so that a picture never shows what cannot happen.
+// Positions as the pictures of the home page and of the rules show them.
+// They come from the guides, which the tests of the rules check too: no picture shows what cannot happen.
 
 import { LAYOUTS, QUADRANTS } from "../boards";
 import { type Cell, type Placed, readPlaced } from "../games/grid/staging";
@@ -17,7 +17,11 @@ const words = (text: string): string[] => text.split(" ").filter(Boolean);
 export const readBoard = (text: string): Placed[] => words(text).map(readPlaced);
 
 /** Sets of cards: Rc Rs Rd | Gd Bd Pd. */
-export const readSets = (text: string): string[][] => text.split("|").map(words).filter((set) => set.length > 0);
+export const readSets = (text: string): string[][] =>
+  text
+    .split("|")
+    .map(words)
+    .filter((set) => set.length > 0);
 
 /** The four quadrants of a layout: top left, top right, bottom left, bottom right. */
 export const quadrantsOf = (layout: string): string[] => words(LAYOUTS[layout] ?? layout);

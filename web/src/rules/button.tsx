@@ -12,13 +12,23 @@ export function RulesButton({ game }: { game: string }) {
   const shown = useSignal<string | null>(null);
   return (
     <>
-      <button type="button" class="quiet" onClick={() => (shown.value = game)}>{say("match.rules")}</button>
+      <button type="button" class="quiet" onClick={() => (shown.value = game)}>
+        {say("match.rules")}
+      </button>
       {shown.value && (
-        <Dialog key={shown.value} title={`${say("match.rules")}: ${titleOf(shown.value)}`} close={() => (shown.value = null)}>
+        <Dialog
+          key={shown.value}
+          title={`${say("match.rules")}: ${titleOf(shown.value)}`}
+          close={() => (shown.value = null)}
+        >
           <RulesText
             game={shown.value}
             level={3}
-            link={(other, text) => <button type="button" class="link" onClick={() => (shown.value = other)}>{text}</button>}
+            link={(other, text) => (
+              <button type="button" class="link" onClick={() => (shown.value = other)}>
+                {text}
+              </button>
+            )}
           />
         </Dialog>
       )}

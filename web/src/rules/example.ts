@@ -1,8 +1,8 @@
 // The parts of an example on a rules page, and its description in words.
 
-import { readBoard, readSets, windowAround, type Window } from "../picture/position";
 import { type Placed, readPlaced } from "../games/grid/staging";
 import { tileName } from "../names";
+import { readBoard, readSets, type Window, windowAround } from "../picture/position";
 import type { ExampleView } from "../wire";
 import { say } from "./words";
 
@@ -10,7 +10,8 @@ const after = (text: string, verb: string): string => (text.startsWith(`${verb} 
 
 export const played = (example: ExampleView): Placed[] => readBoard(after(example.play, "place"));
 
-export const taken = (example: ExampleView): Placed | null => (example.take ? readPlaced(after(example.take, "take")) : null);
+export const taken = (example: ExampleView): Placed | null =>
+  example.take ? readPlaced(after(example.take, "take")) : null;
 
 export const rolled = (example: ExampleView): string[] => after(example.roll, "roll").split(" ");
 
@@ -21,7 +22,8 @@ export function arranged(example: ExampleView): { cards: string[]; sets: string[
 }
 
 /** The cards to look at: what is wrong, or what is played. */
-export const marked = (example: ExampleView): string[] => (example.wrong ? example.wrong.split(" ") : arranged(example).cards);
+export const marked = (example: ExampleView): string[] =>
+  example.wrong ? example.wrong.split(" ") : arranged(example).cards;
 
 const ROOM = 0.75; // around the tiles, for the numbers at the ends of lines
 
@@ -46,11 +48,17 @@ export function described(example: ExampleView): string {
   const { cards, sets: later } = arranged(example);
   const laid = [...played(example).map(({ tile }) => tile), ...cards];
   return [
-    lying.length || sets ? say("on-table", { pieces: lying.length ? listed(lying) : sets }) : example.hand ? "" : say("empty-table"),
+    lying.length || sets
+      ? say("on-table", { pieces: lying.length ? listed(lying) : sets })
+      : example.hand
+        ? ""
+        : say("empty-table"),
     example.hand && say("held", { pieces: listed(example.hand.split(" ")) }),
     example.roll && say("rolled", { pieces: listed(rolled(example)) }),
     lost && say("taken", { pieces: tileName(lost.tile) }),
     laid.length && say("played", { pieces: listed(laid) }),
     sets && say("set-after", { sets: later.map(listed).join("; ") }),
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,13 +1,13 @@
 // An example as a picture with a caption: what is allowed, what is not, and what it scores.
 
 import { CELL } from "../games/grid/pieces";
+import type { Placed } from "../games/grid/staging";
 import { boxOf, Scene, Tiles } from "../picture/board";
-import { Cards, CARD_HEIGHT, type LaidCard, layOut } from "../picture/cards";
-import type { Pieces } from "../pieces";
+import { CARD_HEIGHT, Cards, type LaidCard, layOut } from "../picture/cards";
 import { readSets } from "../picture/position";
 import { SpaceMark } from "../picture/space";
+import type { Pieces } from "../pieces";
 import { CARD_WIDTH } from "../shapes";
-import type { Placed } from "../games/grid/staging";
 import { CubeFace } from "../tiles";
 import type { ExampleView } from "../wire";
 import { arranged, described, marked, played, rolled, sumOf, taken, windowOf } from "./example";
@@ -17,7 +17,13 @@ export function Figure({ pieces, example, caption }: { pieces: Pieces; example: 
   const isCards = pieces === "cards";
   return (
     <figure class={example.refused ? "refused" : ""}>
-      {isCards ? <CardFigure example={example} /> : example.roll ? <HandFigure example={example} /> : <BoardFigure pieces={pieces} example={example} />}
+      {isCards ? (
+        <CardFigure example={example} />
+      ) : example.roll ? (
+        <HandFigure example={example} />
+      ) : (
+        <BoardFigure pieces={pieces} example={example} />
+      )}
       <figcaption>
         <Verdict example={example} isCards={isCards} />
         {caption}
@@ -28,7 +34,8 @@ export function Figure({ pieces, example, caption }: { pieces: Pieces; example: 
 
 function Verdict({ example, isCards }: { example: ExampleView; isCards: boolean }) {
   if (example.refused) return <b class="verdict bad">✗ {say("refused")}</b>;
-  if (example.points) return <b class="verdict">{isCards ? say("qwirkles", { count: example.points }) : sumOf(example)}</b>;
+  if (example.points)
+    return <b class="verdict">{isCards ? say("qwirkles", { count: example.points }) : sumOf(example)}</b>;
   return example.play ? <b class="verdict">✓ {say("allowed")}</b> : null;
 }
 
@@ -41,15 +48,22 @@ function BoardFigure({ pieces, example }: { pieces: Pieces; example: ExampleView
       <Scene picture={before} pieces={pieces} window={window} />
       {lost && <Taken {...lost} isRefused={Boolean(example.refused)} />}
       <Tiles pieces={pieces} placed={laid} />
-      {laid.map(({ x, y }) => <rect key={`${x},${y}`} class="new-mark" x={x * CELL + 4} y={y * CELL + 4} width="92" height="92" rx="13" />)}
-      {example.lines.map((line) => <LineMark key={line.join()} line={line} spaces={example.spaces} />)}
+      {laid.map(({ x, y }) => (
+        <rect key={`${x},${y}`} class="new-mark" x={x * CELL + 4} y={y * CELL + 4} width="92" height="92" rx="13" />
+      ))}
+      {example.lines.map((line) => (
+        <LineMark key={line.join()} line={line} spaces={example.spaces} />
+      ))}
       {!example.refused && <Covered cells={laid} spaces={example.spaces} />}
     </svg>
   );
 }
 
 const without = (board: string, lost: { tile: string; x: number; y: number }): string =>
-  board.split(" ").filter((placement) => placement !== `${lost.tile}@${lost.x},${lost.y}`).join(" ");
+  board
+    .split(" ")
+    .filter((placement) => placement !== `${lost.tile}@${lost.x},${lost.y}`)
+    .join(" ");
 
 /** What is printed under the tiles that are played, at their corners. */
 function Covered({ cells, spaces }: { cells: Placed[]; spaces: ExampleView["spaces"] }) {
@@ -57,7 +71,11 @@ function Covered({ cells, spaces }: { cells: Placed[]; spaces: ExampleView["spac
   return (
     <>
       {covered.map(([x, y, mark]) => (
-        <g key={`${x},${y}`} class="covered" transform={`translate(${(x + 0.62) * CELL} ${(y - 0.2) * CELL}) scale(.58)`}>
+        <g
+          key={`${x},${y}`}
+          class="covered"
+          transform={`translate(${(x + 0.62) * CELL} ${(y - 0.2) * CELL}) scale(.58)`}
+        >
           <circle cx="50" cy="50" r="50" />
           <SpaceMark mark={mark} />
         </g>
@@ -68,7 +86,16 @@ function Covered({ cells, spaces }: { cells: Placed[]; spaces: ExampleView["spac
 
 /** Where a tile was taken off, or where someone would like to take one. */
 function Taken({ x, y, isRefused }: { x: number; y: number; isRefused: boolean }) {
-  return <rect class={isRefused ? "new-mark" : "taken-mark"} x={x * CELL + 6} y={y * CELL + 6} width="88" height="88" rx="13" />;
+  return (
+    <rect
+      class={isRefused ? "new-mark" : "taken-mark"}
+      x={x * CELL + 6}
+      y={y * CELL + 6}
+      width="88"
+      height="88"
+      rx="13"
+    />
+  );
 }
 
 type Line = ExampleView["lines"][number];
@@ -81,9 +108,17 @@ function LineMark({ line: [left, top, right, bottom], spaces }: { line: Line; sp
   const [x, y] = isRow ? [along * CELL, (top + 0.5) * CELL] : [(left + 0.5) * CELL, along * CELL];
   return (
     <g class="line-mark">
-      <rect x={left * CELL - 3} y={top * CELL - 3} width={(right - left + 1) * CELL + 6} height={(bottom - top + 1) * CELL + 6} rx="17" />
+      <rect
+        x={left * CELL - 3}
+        y={top * CELL - 3}
+        width={(right - left + 1) * CELL + 6}
+        height={(bottom - top + 1) * CELL + 6}
+        rx="17"
+      />
       <circle cx={x} cy={y} r="27" />
-      <text x={x} y={y + 13}>{right - left + bottom - top + 1}</text>
+      <text x={x} y={y + 13}>
+        {right - left + bottom - top + 1}
+      </text>
     </g>
   );
 }
@@ -119,16 +154,28 @@ function CardFigure({ example }: { example: ExampleView }) {
   const roof = top ? 34 : 0;
   const left = -EDGE - (top ? 0 : (width - after.width) / 2);
   return (
-    <svg class={top ? "whole steps" : ""} viewBox={`${left} ${-EDGE - roof} ${width + 2 * EDGE} ${top + after.height + 2 * EDGE + roof}`} role="img" aria-label={described(example)}>
+    <svg
+      class={top ? "whole steps" : ""}
+      viewBox={`${left} ${-EDGE - roof} ${width + 2 * EDGE} ${top + after.height + 2 * EDGE + roof}`}
+      role="img"
+      aria-label={described(example)}
+    >
       {top > 0 && (
         <>
-          <text class="when" y="-12">{say("before")}</text>
+          <text class="when" y="-12">
+            {say("before")}
+          </text>
           <Cards cards={before.cards} />
-          <text class="when" y={top - 12}>{say("after")}</text>
+          <text class="when" y={top - 12}>
+            {say("after")}
+          </text>
         </>
       )}
       <Cards cards={shifted} />
-      {top > 0 && shifted.filter(({ tile }) => shown.includes(tile)).map((card) => <CardMark key={`${card.x},${card.y}`} card={card} />)}
+      {top > 0 &&
+        shifted
+          .filter(({ tile }) => shown.includes(tile))
+          .map((card) => <CardMark key={`${card.x},${card.y}`} card={card} />)}
     </svg>
   );
 }

@@ -7,7 +7,9 @@ export function RulesLinks({ now }: { now?: string | undefined }) {
   return (
     <nav class="pills" aria-label={say("app.rules-of")}>
       {serverInfo.value.games.map(({ name }) => (
-        <a key={name} href={`#/rules/${name}`} aria-current={name === now ? "page" : undefined}>{titleOf(name)}</a>
+        <a key={name} href={`#/rules/${name}`} aria-current={name === now ? "page" : undefined}>
+          {titleOf(name)}
+        </a>
       ))}
     </nav>
   );

@@ -15,14 +15,20 @@ export function RulesPage({ game: asked }: { game?: string | undefined }) {
   }, [title]);
   return (
     <main class="page rules-page">
-      <a class="back" href="#/">← {say("back")}</a>
+      <a class="back" href="#/">
+        ← {say("back")}
+      </a>
       <RulesLinks now={game?.name} />
       <div class="rules-head">
         <h1>{title}</h1>
         {game && <GamePicture game={game} />}
       </div>
       {game && <RulesText game={game.name} level={2} link={(other, text) => <a href={`#/rules/${other}`}>{text}</a>} />}
-      <p class="rules-foot"><a class="button" href="#/">{say("back")}</a></p>
+      <p class="rules-foot">
+        <a class="button" href="#/">
+          {say("back")}
+        </a>
+      </p>
     </main>
   );
 }

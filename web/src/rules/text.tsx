@@ -8,7 +8,7 @@ import { aboutOf, labelOf, textOf } from "../options/words";
 import { askDetails, gameOf, knownDetails, titleOf } from "../server-info";
 import "../style/rules.css";
 import type { GameDetails } from "../wire";
-import { inLanguage, asSentence } from "../words";
+import { asSentence, inLanguage } from "../words";
 import { Figure } from "./figure";
 import { say } from "./words";
 
@@ -26,7 +26,12 @@ type Heading = "h2" | "h3";
 export function RulesText({ game, level, link }: Props) {
   const details = useDetails(game);
   const problem = details.problem;
-  if (problem) return <p class="refusal" role="alert">{problem}</p>;
+  if (problem)
+    return (
+      <p class="refusal" role="alert">
+        {problem}
+      </p>
+    );
   const own = details.known;
   if (!own) return <div class="rules" aria-busy="true" />;
   const Heading = `h${level}` as const;
@@ -46,7 +51,10 @@ function useDetails(game: string): { known: GameDetails | null; problem: string 
     known.value = knownDetails(game);
     problem.value = null;
     if (known.value) return;
-    askDetails(game).then((details) => (known.value = details), (error: Error) => (problem.value = asSentence(error.message)));
+    askDetails(game).then(
+      (details) => (known.value = details),
+      (error: Error) => (problem.value = asSentence(error.message)),
+    );
   }, [game]);
   return { known: known.value?.name === game ? known.value : null, problem: problem.value };
 }
@@ -63,7 +71,11 @@ function Sections({ details, Heading, link }: { details: GameDetails; Heading: H
       {sections.map((section) => (
         <section key={section.title}>
           <Heading>{section.title}</Heading>
-          {section.text.map((text) => <p key={text}><Linked text={text} link={link} /></p>)}
+          {section.text.map((text) => (
+            <p key={text}>
+              <Linked text={text} link={link} />
+            </p>
+          ))}
           {Object.keys(section.examples).length > 0 && (
             <div class="figures">
               {Object.entries(section.examples).map(([example, caption]) => (
@@ -81,7 +93,9 @@ function ParentsSections({ parent, Heading, link }: { parent: string; Heading: H
   const { known } = useDetails(parent);
   return (
     <>
-      <p><Linked text={say("as-in", { game: `{${parent}}` })} link={link} /></p>
+      <p>
+        <Linked text={say("as-in", { game: `{${parent}}` })} link={link} />
+      </p>
       {known && <Sections details={known} Heading={Heading} link={link} />}
     </>
   );
@@ -92,7 +106,13 @@ const NAMED = /\{([\w-]+)\}/;
 /** A paragraph; a game's name in braces is a link to its rules. */
 function Linked({ text, link }: { text: string; link: Link }) {
   // Splitting by a group gives text and names in turn.
-  return <>{text.split(NAMED).map((part, number) => <Fragment key={number}>{number % 2 ? link(part, titleOf(part)) : part}</Fragment>)}</>;
+  return (
+    <>
+      {text.split(NAMED).map((part, number) => (
+        <Fragment key={number}>{number % 2 ? link(part, titleOf(part)) : part}</Fragment>
+      ))}
+    </>
+  );
 }
 
 function OptionList({ details, Heading }: { details: GameDetails; Heading: Heading }) {
@@ -104,7 +124,10 @@ function OptionList({ details, Heading }: { details: GameDetails; Heading: Headi
         {optionsInOrder(details).map((option) => (
           <div key={option.name}>
             <dt>{labelOf(option)}</dt>
-            <dd>{aboutOf(option)} <span class="quiet-text">{say("option.usual", { value: textOf(option.name, option.default) })}</span></dd>
+            <dd>
+              {aboutOf(option)}{" "}
+              <span class="quiet-text">{say("option.usual", { value: textOf(option.name, option.default) })}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,10 @@ const newId = (): (() => number) => {
   return () => next() - 1000;
 };
 const sets = (...texts: string[]): string[][] => texts.map((text) => text.split(" "));
-const tiles = (stage: Stage, ids: Set<number>): string[] => cardsOf(stage).filter((card) => ids.has(card.id)).map((card) => card.tile);
+const tiles = (stage: Stage, ids: Set<number>): string[] =>
+  cardsOf(stage)
+    .filter((card) => ids.has(card.id))
+    .map((card) => card.tile);
 const seats = (...won: string[][][]): SeatView[] => won.map((each) => ({ won: each }) as SeatView);
 
 describe("the difference of two arrangements", () => {
@@ -41,7 +44,16 @@ describe("the difference of two arrangements", () => {
 
   it("prefers cards of the table to spare ones", () => {
     const before = stageOf("Rc Oc Yc Pc");
-    const after = carryOver(sets("Rc Oc Yc", "Pc Px Pt"), before, [{ id: 5, tile: "Pc" }, { id: 6, tile: "Px" }, { id: 7, tile: "Pt" }], newId());
+    const after = carryOver(
+      sets("Rc Oc Yc", "Pc Px Pt"),
+      before,
+      [
+        { id: 5, tile: "Pc" },
+        { id: 6, tile: "Px" },
+        { id: 7, tile: "Pt" },
+      ],
+      newId(),
+    );
     expect(cardsOf(after).map((card) => card.id)).not.toContain(5);
     expect(cardsOf(after).map((card) => card.id)).toContain(6);
   });
@@ -60,7 +72,11 @@ describe("what lies open", () => {
 
   it("leaves a Qwirkle with its seat when another one is made of the same cards", () => {
     const one = settle(before, { sets: sets("Gd Bd Pd"), seats: seats([], sets("Rc Rs Rd Rl Rt Rx")) }, newId());
-    const two = settle(one, { sets: sets("Gd Bd Pd"), seats: seats(sets("Rc Rs Rd Rl Rt Rx"), sets("Rc Rs Rd Rl Rt Rx")) }, newId());
+    const two = settle(
+      one,
+      { sets: sets("Gd Bd Pd"), seats: seats(sets("Rc Rs Rd Rl Rt Rx"), sets("Rc Rs Rd Rl Rt Rx")) },
+      newId(),
+    );
     expect(two.won[1]).toEqual(one.won[1]);
   });
 
@@ -73,7 +89,11 @@ describe("what lies open", () => {
 });
 
 describe("an arrangement that is shown", () => {
-  const hand = [{ id: 0, tile: "Ot" }, { id: 1, tile: "Rt" }, { id: 2, tile: "Px" }];
+  const hand = [
+    { id: 0, tile: "Ot" },
+    { id: 1, tile: "Rt" },
+    { id: 2, tile: "Px" },
+  ];
   const table = stageOf("Rc Rs Rd Rt", "Bc Bs Bt Bl");
 
   it("takes what it plays from the hand", () => {
@@ -83,7 +103,11 @@ describe("an arrangement that is shown", () => {
   });
 
   it("gives back what somebody has laid and it does not play, and never a card of the table", () => {
-    const laid: Stage = [{ id: table[0]!.id, cards: [...table[0]!.cards.slice(0, 3), hand[1]!] }, table[1]!, { id: 9, cards: [table[0]!.cards[3]!, hand[2]!] }];
+    const laid: Stage = [
+      { id: table[0]!.id, cards: [...table[0]!.cards.slice(0, 3), hand[1]!] },
+      table[1]!,
+      { id: 9, cards: [table[0]!.cards[3]!, hand[2]!] },
+    ];
     const after = arranged("arrange Ot | Rc Rs Rd | Bc Bs Bl | Rt Ot Bt", laid, hand, newId())!;
     expect(cardsOf(after).filter((card) => card.id >= 0)).toEqual([hand[0]]);
     expect(cardsOf(after).filter((card) => card.id < 0)).toHaveLength(8);

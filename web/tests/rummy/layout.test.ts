@@ -1,25 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { fit } from "../../src/games/rummy/fit";
+import { measuresFor } from "../../src/games/rummy/fit";
 import { next } from "../../src/games/rummy/focus";
 
 describe("the size of cards", () => {
-  const late = [[3, 3, 4, 5, 3], [3, 4, 3, 5, 3, 3, 4, 3]];
+  const late = [
+    [3, 3, 4, 5, 3],
+    [3, 4, 3, 5, 3, 3, 4, 3],
+  ];
 
   it("is the largest that shows the whole table", () => {
-    expect(fit([], 1100, 700).card).toBe(88);
-    expect(fit([], 3500, 1800).card).toBe(112);
-    expect(fit(late, 1100, 700).card).toBeGreaterThanOrEqual(56);
-    expect(fit(late, 1100, 600, 0).card).toBeGreaterThan(fit(late, 1100, 600).card);
-    expect(fit(late, 1100, 500).card).toBeLessThan(fit(late, 1100, 700).card);
+    expect(measuresFor([], 1100, 700).card).toBe(88);
+    expect(measuresFor([], 3500, 1800).card).toBe(112);
+    expect(measuresFor(late, 1100, 700).card).toBeGreaterThanOrEqual(56);
+    expect(measuresFor(late, 1100, 600, 0).card).toBeGreaterThan(measuresFor(late, 1100, 600).card);
+    expect(measuresFor(late, 1100, 500).card).toBeLessThan(measuresFor(late, 1100, 700).card);
   });
 
   it("lets two small sets lie side by side on every phone", () => {
-    const { card, gap, around, between } = fit([], 360, 600);
+    const { card, gap, around, between } = measuresFor([], 360, 600);
     expect(2 * (3 * card + 2 * gap + 2 * around) + between).toBeLessThanOrEqual(360 - 16);
   });
 
   it("lets three small sets lie side by side on the smallest phones, where the table scrolls", () => {
-    const { card, gap, around, between } = fit([late.flat(), late.flat()], 360, 300);
+    const { card, gap, around, between } = measuresFor([late.flat(), late.flat()], 360, 300);
     expect(3 * (3 * card + 2 * gap + 2 * around) + 2 * between).toBeLessThanOrEqual(360 - 16);
     expect(card).toBeGreaterThanOrEqual(30);
   });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { type Card, readArrangement, shared, writeArrangement } from "../../src/games/rummy/cards";
 import { begin, redo, step, undo } from "../../src/games/rummy/history";
-import { held, laid, move, setOf, type Stage, tilesOf } from "../../src/games/rummy/workspace";
+import { held, laid, move, type Stage, setOf, tilesOf } from "../../src/games/rummy/workspace";
 import { stageOf } from "./stages";
 
-const hand: Card[] = [{ id: 0, tile: "Rt" }, { id: 1, tile: "Ot" }, { id: 2, tile: "Ot" }];
+const hand: Card[] = [
+  { id: 0, tile: "Rt" },
+  { id: 1, tile: "Ot" },
+  { id: 2, tile: "Ot" },
+];
 const table = stageOf("Rc Rs Rd Rl", "Gd Bd Pd");
 const NEW = 77;
 const texts = (stage: Stage): string[] => stage.map((set) => tilesOf(set).join(" "));
-const idOf = (stage: Stage, tile: string): number => stage.flatMap((set) => set.cards).find((card) => card.tile === tile)!.id;
+const idOf = (stage: Stage, tile: string): number =>
+  stage.flatMap((set) => set.cards).find((card) => card.tile === tile)!.id;
 
 describe("cards that are moved", () => {
   it("go from the hand into a set, which stays in order", () => {
@@ -71,7 +76,13 @@ describe("cards as texts", () => {
 
   it("are written and read as in a record", () => {
     const text = "arrange Oc Ps | Rc Oc Gc | Ys Bs Ps";
-    const found = { cards: ["Oc", "Ps"], sets: [["Rc", "Oc", "Gc"], ["Ys", "Bs", "Ps"]] };
+    const found = {
+      cards: ["Oc", "Ps"],
+      sets: [
+        ["Rc", "Oc", "Gc"],
+        ["Ys", "Bs", "Ps"],
+      ],
+    };
     expect(readArrangement(text)).toEqual(found);
     expect(readArrangement(`1 ${text}`)).toEqual(found);
     expect(writeArrangement(found)).toBe(text);
@@ -80,4 +91,3 @@ describe("cards as texts", () => {
     expect(readArrangement(null)).toBeNull();
   });
 });
-

@@ -1,7 +1,7 @@
 // The parts of a printed board and, if it has stars, of star tokens.
 
-import { Ground } from "../../picture/board";
 import type { MatchModel } from "../../match/model";
+import { Ground } from "../../picture/board";
 import { type GridExtras, gridParts } from "../grid/parts";
 import type { Parts } from "../parts";
 import "./boards.css";
@@ -23,7 +23,11 @@ function tokenParts(turn: TokenTurn): Parts {
     Ground,
     Marks: () => <LiftMarks turn={turn} />,
     Buttons: () => <TokenButton turn={turn} />,
-    press: (event) => event.key.toLowerCase() === "k" && (turn.toggleChoosing(), true),
+    press: (event) => {
+      const isOurs = event.key.toLowerCase() === "k";
+      if (isOurs) turn.toggleChoosing();
+      return isOurs;
+    },
     keys: ["keys.token"],
   };
   return { ...gridParts(turn, extras), SeatExtra: SeatTokens };

@@ -1,9 +1,9 @@
 // The board of a match that waits for people.
 
-import { CELL, At } from "../grid/pieces";
 import { Ground, SIZE } from "../../picture/board";
 import { say } from "../../words";
 import type { Space } from "../grid/labels";
+import { At, CELL } from "../grid/pieces";
 import { cellKey } from "../grid/staging";
 
 const EDGE = 20;
@@ -13,7 +13,11 @@ export function Preview({ spaces }: { spaces: Space[] }) {
   return (
     <svg class="board-preview" viewBox={`${-EDGE} ${-EDGE} ${whole} ${whole}`} role="img" aria-label={inWords(spaces)}>
       <Ground />
-      {spaces.map((space) => <At key={cellKey(space.x, space.y)} cell={space}><space.Picture /></At>)}
+      {spaces.map((space) => (
+        <At key={cellKey(space.x, space.y)} cell={space}>
+          <space.Picture />
+        </At>
+      ))}
     </svg>
   );
 }

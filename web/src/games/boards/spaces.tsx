@@ -10,7 +10,9 @@ const START = "#";
 const CENTRE = "O";
 
 /** One component for each mark, so that nothing is redrawn while nothing changes. */
-const PICTURES = new Map([STAR, START, CENTRE, "1", "2"].map((mark): [string, FunctionComponent] => [mark, () => <SpaceMark mark={mark} />]));
+const PICTURES = new Map(
+  [STAR, START, CENTRE, "1", "2"].map((mark): [string, FunctionComponent] => [mark, () => <SpaceMark mark={mark} />]),
+);
 const SpentStar = () => <SpaceMark mark={STAR} isSpent />;
 const StartFrame = () => <rect class="start-frame" x="-5" y="-5" width="110" height="110" rx="5" />;
 

@@ -71,7 +71,9 @@ export class TokenTurn extends BoardTurn {
   /** Whether the person may use a star token. */
   hasToken(): boolean {
     const view = this.match.view.value!;
-    return this.match.isMyTurn.value && view.phase === "play" && !this.lifted.value && view.seats[view.seat!]!.tokens > 0;
+    return (
+      this.match.isMyTurn.value && view.phase === "play" && !this.lifted.value && view.seats[view.seat!]!.tokens > 0
+    );
   }
 
   /** The tiles that can be lifted. */
@@ -133,7 +135,8 @@ export class TokenTurn extends BoardTurn {
   override touch(cell: Cell): boolean {
     const hole = this.lifted.value;
     if (this.isChoosing.value) this.lift(cell);
-    else if (hole && this.picked.value === null && this.match.isMyTurn.value && hole.x === cell.x && hole.y === cell.y) this.putBack();
+    else if (hole && this.picked.value === null && this.match.isMyTurn.value && hole.x === cell.x && hole.y === cell.y)
+      this.putBack();
     else return super.touch(cell);
     return true;
   }
@@ -159,6 +162,11 @@ export class TokenTurn extends BoardTurn {
     const [first, ...rest] = actions;
     this.restart();
     if (!first?.startsWith("take ")) super.layOut(...actions);
-    else this.askTake(first, () => !this.staged.value.length && !this.marked.value, () => super.layOut(...rest));
+    else
+      this.askTake(
+        first,
+        () => !this.staged.value.length && !this.marked.value,
+        () => super.layOut(...rest),
+      );
   }
 }

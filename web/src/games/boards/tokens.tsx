@@ -1,18 +1,24 @@
 // Star tokens: how many a seat has, the button that uses one, and what can be lifted.
 
+import { tileName } from "../../names";
+import { STAR_PATH } from "../../shapes";
+import { Piece } from "../../tiles";
 import type { SeatView } from "../../wire";
 import { say } from "../../words";
-import { STAR_PATH } from "../../shapes";
-import { tileName } from "../../names";
-import { Piece } from "../../tiles";
 import { At, LastMark } from "../grid/pieces";
 import { cellKey, readPlaced } from "../grid/staging";
 import type { TokenTurn } from "./token-turn";
 
 export function SeatTokens({ seat }: { seat: SeatView }) {
   return (
-    <span class={`seat-extra tokens${seat.tokens ? "" : " none"}`} role="img" aria-label={say("token.count", { count: seat.tokens })}>
-      <svg viewBox="0 0 100 100" aria-hidden="true"><path d={STAR_PATH} /></svg>
+    <span
+      class={`seat-extra tokens${seat.tokens ? "" : " none"}`}
+      role="img"
+      aria-label={say("token.count", { count: seat.tokens })}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <path d={STAR_PATH} />
+      </svg>
       {seat.tokens}
     </span>
   );
@@ -22,7 +28,9 @@ export function TokenButton({ turn }: { turn: TokenTurn }) {
   if (!turn.hasToken() || turn.isChoosing.value || turn.staged.value.length || turn.marked.value) return null;
   return (
     <button type="button" class="quiet token-button" aria-keyshortcuts="k" onClick={() => turn.toggleChoosing()}>
-      <svg viewBox="0 0 100 100" aria-hidden="true"><path d={STAR_PATH} /></svg>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <path d={STAR_PATH} />
+      </svg>
       {say("token.use")}
     </button>
   );
@@ -35,7 +43,14 @@ function Taken({ turn }: { turn: TokenTurn }) {
     <>
       {turn.match.view.value!.seats.map((seat, number) => {
         const cell = seat.took && readPlaced(seat.took);
-        return cell && !lying.has(cellKey(cell.x, cell.y)) && <At key={number} cell={cell}><LastMark seat={number} isGone /></At>;
+        return (
+          cell &&
+          !lying.has(cellKey(cell.x, cell.y)) && (
+            <At key={number} cell={cell}>
+              <LastMark seat={number} isGone />
+            </At>
+          )
+        );
       })}
     </>
   );
@@ -48,7 +63,9 @@ export function LiftMarks({ turn }: { turn: TokenTurn }) {
     return (
       <At cell={hole} class="hole">
         <title>{say("token.from-here", { tile: tileName(hole.tile) })}</title>
-        <g opacity=".22"><Piece tile={hole.tile} /></g>
+        <g opacity=".22">
+          <Piece tile={hole.tile} />
+        </g>
         <rect x="5" y="5" width="90" height="90" rx="13" />
       </At>
     );

@@ -4,7 +4,7 @@ import type { BoardInfo, View } from "../../wire";
 import type { Space } from "../grid/labels";
 import { type Cell, cellKey } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
-import { spaceAt, STAR } from "./spaces";
+import { STAR, spaceAt } from "./spaces";
 
 /** The sign of a star token won by a play. */
 export const TOKEN = "★";

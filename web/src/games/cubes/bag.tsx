@@ -1,8 +1,8 @@
 // The bag: the number of cubes of each colour. They have no shapes before they are rolled.
 
+import type { MatchModel } from "../../match/model";
 import { colourName } from "../../names";
 import { COLOUR_NAMES } from "../../shapes";
-import type { MatchModel } from "../../match/model";
 import { TilePicture } from "../../tiles";
 import { say } from "../../words";
 
@@ -12,7 +12,9 @@ export function Bag({ match }: { match: MatchModel }) {
     Object.entries(unseen).reduce((sum, [cube, count]) => (cube.startsWith(colour) ? sum + count : sum), 0);
   return (
     <section class="panel cube-bag" aria-label={say("match.unseen")}>
-      <p>{say("match.bag", { count: bag })}. {say("cubes.bag-note")}</p>
+      <p>
+        {say("match.bag", { count: bag })}. {say("cubes.bag-note")}
+      </p>
       <ul>
         {Object.keys(COLOUR_NAMES).map((colour) => (
           <li key={colour} class={count(colour) ? "" : "none"}>

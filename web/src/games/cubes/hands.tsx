@@ -1,8 +1,8 @@
 // Cubes in hands, at rest or in the air: one's own, and those of the others, which lie open.
 
 import type { Slot } from "../../match/model";
-import { wantsLessMotion } from "../../settings";
 import { tileName } from "../../names";
+import { wantsLessMotion } from "../../settings";
 import { TilePicture } from "../../tiles";
 import type { SeatView } from "../../wire";
 import { say } from "../../words";
@@ -18,7 +18,11 @@ interface CubeProps {
 function Cube({ turn, slot, isThrown }: CubeProps) {
   if (!isThrown) return <TilePicture tile={slot.tile} />;
   const tile = wantsLessMotion() ? slot.tile : faceBefore(slot.tile, turn.framesLeft.value, slot.id);
-  return <span class={`thrown way-${slot.id % 3}`}><TilePicture tile={tile} /></span>;
+  return (
+    <span class={`thrown way-${slot.id % 3}`}>
+      <TilePicture tile={tile} />
+    </span>
+  );
 }
 
 export function OwnCube({ turn, slot }: { turn: CubesTurn; slot: Slot }) {
@@ -32,8 +36,14 @@ export function OpenHand({ turn, seat, number }: { turn: CubesTurn; seat: SeatVi
   const cubes = seat.hand.map((tile, id) => ({ id, tile }));
   const fell = showing(cubes, turn.thrown.value.get(number) ?? []);
   return (
-    <span class="open-hand" role="img" aria-label={say("cubes.of", { name: seat.name, tiles: seat.hand.map(tileName).join(", ") })}>
-      {cubes.map((slot) => <Cube key={slot.id} turn={turn} slot={slot} isThrown={fell.has(slot.id)} />)}
+    <span
+      class="open-hand"
+      role="img"
+      aria-label={say("cubes.of", { name: seat.name, tiles: seat.hand.map(tileName).join(", ") })}
+    >
+      {cubes.map((slot) => (
+        <Cube key={slot.id} turn={turn} slot={slot} isThrown={fell.has(slot.id)} />
+      ))}
     </span>
   );
 }

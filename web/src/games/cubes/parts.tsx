@@ -1,7 +1,7 @@
 // The parts of Cubes: open hands, and cubes that are rolled again before they are placed.
 
 import { Confirm, HandTools, HintButton } from "../../match/controls";
-import type { Slot, MatchModel } from "../../match/model";
+import type { MatchModel, Slot } from "../../match/model";
 import { say } from "../../words";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
@@ -41,7 +41,9 @@ function RollActions({ turn }: { turn: CubesTurn }) {
   return (
     <div class="actions">
       <HandTools match={turn.match} />
-      <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => turn.markAll()}>{say(isAll ? "cubes.none" : "cubes.all")}</button>
+      <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => turn.markAll()}>
+        {say(isAll ? "cubes.none" : "cubes.all")}
+      </button>
       <HintButton match={turn.match} />
       <Confirm match={turn.match} turn={turn} />
     </div>

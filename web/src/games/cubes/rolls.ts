@@ -1,7 +1,7 @@
 // Rolled cubes: which ones, where they lie, and what they show in the air.
 
-import { SHAPE_PATHS } from "../../shapes";
 import type { Slot } from "../../match/model";
+import { SHAPE_PATHS } from "../../shapes";
 import type { ItemView } from "../../wire";
 
 export const FRAMES = 6; // faces that a cube shows before it comes to rest
@@ -61,7 +61,10 @@ export function showing(slots: Slot[], tiles: string[]): Set<number> {
 export function thrownSlots(before: Slot[], after: Slot[], tiles: string[]): Set<number> {
   const old = new Map(before.map(({ id, tile }) => [id, tile]));
   const isNew = (slot: Slot): boolean => old.get(slot.id) !== slot.tile;
-  return showing(after.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))), tiles);
+  return showing(
+    after.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))),
+    tiles,
+  );
 }
 
 /** The face of a cube this many frames before it comes to rest; never the same face twice in a row. */

@@ -9,7 +9,7 @@ import type { ItemView, View } from "../../wire";
 import { say } from "../../words";
 import type { Cell } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
-import { forcedSeat, FRAME_TIME, FRAMES, keptCubes, showing, thrown, thrownSlots } from "./rolls";
+import { FRAME_TIME, FRAMES, forcedSeat, keptCubes, showing, thrown, thrownSlots } from "./rolls";
 
 const ROLL = "roll";
 const NOBODY = -1;
@@ -35,7 +35,9 @@ export class CubesTurn extends GridTurn {
     const view = this.match.view.value;
     if (!view || view.turn === null) return "";
     const { name } = view.seats[view.turn]!;
-    return view.turn === view.seat && view.mine.length > 1 ? `${name}: ${this.whatToDo(view, name)}` : this.whatToDo(view, name);
+    return view.turn === view.seat && view.mine.length > 1
+      ? `${name}: ${this.whatToDo(view, name)}`
+      : this.whatToDo(view, name);
   });
 
   private whatToDo(view: View, name: string): string {
@@ -141,7 +143,11 @@ export class CubesTurn extends GridTurn {
   /** One's own hand after a throw. */
   keepHand(slots: Slot[], tiles: string[], newId: () => number): Slot[] {
     const kept = keptCubes(slots, tiles, newId, this.marked.value ?? new Set());
-    this.thrownHere.value = thrownSlots(slots, kept, this.thrown.value.get(this.match.view.value?.seat ?? NOBODY) ?? []);
+    this.thrownHere.value = thrownSlots(
+      slots,
+      kept,
+      this.thrown.value.get(this.match.view.value?.seat ?? NOBODY) ?? [],
+    );
     return kept;
   }
 
@@ -149,6 +155,7 @@ export class CubesTurn extends GridTurn {
   readOthers(): void {
     const view = this.match.view.value!;
     const others = view.seats.filter((_, number) => number !== view.seat);
-    for (const { name, hand } of others) this.match.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
+    for (const { name, hand } of others)
+      this.match.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
   }
 }

@@ -14,13 +14,27 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
   if (!match.isMyTurn.value || !legal) return <Idle match={match} />;
   return (
     <div class="actions">
-      {back ? <button type="button" class="quiet" onClick={() => turn.takeBack()}>{say(back)}</button> : <HandTools match={match} />}
+      {back ? (
+        <button type="button" class="quiet" onClick={() => turn.takeBack()}>
+          {say(back)}
+        </button>
+      ) : (
+        <HandTools match={match} />
+      )}
       {Buttons && <Buttons />}
       {!isTrading && legal.trade > 0 && !turn.staged.value.length && (
-        <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>{say("match.trade")}</button>
+        <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>
+          {say("match.trade")}
+        </button>
       )}
       {legal.can_pass && (
-        <button type="button" class="quiet" onClick={() => ask(say("match.pass-sure"), () => match.act("pass"), say("match.pass"))}>{say("match.pass")}</button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => ask(say("match.pass-sure"), () => match.act("pass"), say("match.pass"))}
+        >
+          {say("match.pass")}
+        </button>
       )}
       {!isTrading && <HintButton match={match} />}
       <Confirm match={match} turn={turn} />

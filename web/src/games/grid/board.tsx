@@ -4,9 +4,9 @@ import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../icons";
-import { choices } from "../../settings";
 import { bagPlace, seatPlace } from "../../match/places";
 import { celebrating } from "../../match/sound";
+import { choices } from "../../settings";
 import type { View } from "../../wire";
 import { say } from "../../words";
 import { useCamera } from "./camera";
@@ -79,7 +79,13 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
     ...(cursor ? [bareCell(cursor, on.value)] : []),
     ...emptyCells(fittingCells(turn), on.value),
     ...tiles.value,
-    ...stagedTiles(turn.staged.value, on.value, match.isSending.value, (cell) => turn.gain(cell), (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile })),
+    ...stagedTiles(
+      turn.staged.value,
+      on.value,
+      match.isSending.value,
+      (cell) => turn.gain(cell),
+      (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile }),
+    ),
   ];
   return (
     <div class={`board-box${bounds === null ? "" : " bounded"}`}>
@@ -95,20 +101,36 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {...camera.handlers}
       >
         {extras.Ground && <extras.Ground />}
-        {!shown.length && <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true"><rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" /></At>}
+        {!shown.length && (
+          <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true">
+            <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />
+          </At>
+        )}
         <Rows cells={shown} on={on.value} />
         {extras.Marks && <extras.Marks />}
-        {lines.map((line, number) => <LineFrame key={line.cells.join()} line={line} number={number} />)}
-        {lines.map((line, number) => <LineScore key={line.cells.join()} line={line} number={number} />)}
+        {lines.map((line, number) => (
+          <LineFrame key={line.cells.join()} line={line} number={number} />
+        ))}
+        {lines.map((line, number) => (
+          <LineScore key={line.cells.join()} line={line} number={number} />
+        ))}
         {celebrating.value && turn.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
         <HeldOver turn={turn} />
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
       <div class="board-tools">
-        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}><Icon name="closer" /></button>
-        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}><Icon name="farther" /></button>
-        {!camera.isWhole.value && <button type="button" onClick={camera.showWhole} aria-label={say("match.centre")}><Icon name="whole" /></button>}
+        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
+          <Icon name="closer" />
+        </button>
+        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}>
+          <Icon name="farther" />
+        </button>
+        {!camera.isWhole.value && (
+          <button type="button" onClick={camera.showWhole} aria-label={say("match.centre")}>
+            <Icon name="whole" />
+          </button>
+        )}
       </div>
     </div>
   );
@@ -116,8 +138,11 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
 
 /** Where anything fits, and where the picked-up tile does. */
 function fittingCells(turn: GridTurn): Iterable<Fitting> {
-  const cells = new Map([...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]));
-  for (const { x, y } of turn.openCells.value) cells.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
+  const cells = new Map(
+    [...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]),
+  );
+  for (const { x, y } of turn.openCells.value)
+    cells.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
   return cells.values();
 }
 
@@ -161,7 +186,12 @@ export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
   const on = laid(view.board, tilesOn(view.board), spaces);
   const last = new Map(placedIn(event ?? "").map((placement) => [cellKey(placement.x, placement.y), lastBy]));
   return (
-    <svg class="board" viewBox={viewBox(frame(cells, null, turn.match.board.value?.size ?? null))} role="grid" aria-label={boardLabel(view)}>
+    <svg
+      class="board"
+      viewBox={viewBox(frame(cells, null, turn.match.board.value?.size ?? null))}
+      role="grid"
+      aria-label={boardLabel(view)}
+    >
       {extras.Ground && <extras.Ground />}
       <Rows cells={[...spaces.map((space) => bareCell(space, on)), ...laidTiles(view.board, on, last)]} on={on} />
     </svg>

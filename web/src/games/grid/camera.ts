@@ -4,7 +4,7 @@ import { type ReadonlySignal, type Signal, untracked, useComputed, useSignal, us
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { wantsLessMotion } from "../../settings";
-import { between, follow, type Frame, frame, isWithin, type Subject, within, zoomed } from "./frame";
+import { between, type Frame, follow, frame, isWithin, type Subject, within, zoomed } from "./frame";
 import type { Cell } from "./staging";
 
 const GLIDE = 200; // milliseconds
@@ -28,18 +28,28 @@ interface Plan {
 }
 
 /** A camera on an SVG: what it shows, and the handlers of fingers, mouse and wheel. */
-export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, bounds, moment, isHeld, tapped }: Plan) {
+export function useCamera(
+  svg: RefObject<SVGSVGElement | null>,
+  { cells, focus, bounds, moment, isHeld, tapped }: Plan,
+) {
   const size = useSignal({ width: 1, height: 1 });
   const chosen = useSignal<Frame | null>(null); // null: it follows the table
   const subject = (): Subject => {
     const { width, height } = size.peek();
-    return { cells: cells.value, focus: focus.value, aspect: width / Math.max(1, height), most: Math.max(FEWEST, width / LEAST_CELL), size: bounds };
+    return {
+      cells: cells.value,
+      focus: focus.value,
+      aspect: width / Math.max(1, height),
+      most: Math.max(FEWEST, width / LEAST_CELL),
+      size: bounds,
+    };
   };
   const following = useSignal<Frame>(follow(null, subject()));
   const goal = useComputed(() => chosen.value ?? following.value);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const hasMoved = useRef(false);
-  const place = useRef(new DOMRect()); // of the SVG while fingers are on it: measuring again would cost a layout for each finger
+  // Of the SVG while fingers are on it: measuring again would cost a layout for each finger.
+  const place = useRef(new DOMRect());
   const isByHand = useRef(false); // moves by hand and new sizes are shown at once
   const shown = useGlide(goal, isByHand);
 
@@ -105,10 +115,15 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     if (other) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      if (now > 0) zoom(was / now, ...part((event.clientX + other.x) / 2, (event.clientY + other.y) / 2, place.current));
+      if (now > 0)
+        zoom(was / now, ...part((event.clientX + other.x) / 2, (event.clientY + other.y) / 2, place.current));
     } else {
       const now = shown.value;
-      show({ ...now, x: now.x - (dx * now.width) / size.value.width, y: now.y - (dy * now.height) / size.value.height });
+      show({
+        ...now,
+        x: now.x - (dx * now.width) / size.value.width,
+        y: now.y - (dy * now.height) / size.value.height,
+      });
     }
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
@@ -121,7 +136,8 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     },
     onPointerMove: moved,
     onPointerUp: (event: PointerEvent) => {
-      if (fingers.current.delete(event.pointerId) && !hasMoved.current) tapped(...pointAt(event.clientX, event.clientY));
+      if (fingers.current.delete(event.pointerId) && !hasMoved.current)
+        tapped(...pointAt(event.clientX, event.clientY));
     },
     onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     onPointerLeave: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
@@ -132,7 +148,9 @@ export function useCamera(svg: RefObject<SVGSVGElement | null>, { cells, focus, 
     },
   };
   /** Whether the whole table is in sight, if nobody has moved the camera. */
-  const isWhole = useComputed(() => chosen.value === null && (bounds !== null || isWithin(cells.value, following.value)));
+  const isWhole = useComputed(
+    () => chosen.value === null && (bounds !== null || isWithin(cells.value, following.value)),
+  );
   /** Show everything; if everything is shown already, show what matters. */
   function showWhole(): void {
     const isShown = chosen.value && isWithin(cells.value, chosen.value);

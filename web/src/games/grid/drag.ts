@@ -41,7 +41,8 @@ function placeOf<Type extends Element>(selector: string): Place<Type> {
   return { element, box: element.getBoundingClientRect() };
 }
 
-const isIn = ({ box }: Place<Element>, x: number, y: number): boolean => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+const isIn = ({ box }: Place<Element>, x: number, y: number): boolean =>
+  x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 
 /** Pointer handlers for everything that shows a tile of the hand. */
 export class Dragging {
@@ -91,7 +92,10 @@ export class Dragging {
     const over = isIn(grip.board, point.x, point.y) ? grip.board.element : null;
     const target = over && this.target(over, point.x, point.y);
     // A finger on the hand means the hand, unless the tile, held above it, is right where it fits.
-    const isForHand = isAbove && isIn(grip.hand, event.clientX, event.clientY) && !turn.openCells.value.some((cell) => isSame(cell, target));
+    const isForHand =
+      isAbove &&
+      isIn(grip.hand, event.clientX, event.clientY) &&
+      !turn.openCells.value.some((cell) => isSame(cell, target));
     const board = isForHand ? null : over;
     const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // the size it will have there
     turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
@@ -118,7 +122,10 @@ export class Dragging {
     const now = this.turn.drag.value;
     if (!now || event.pointerId !== this.grip?.pointer) return;
     this.ignoresClick = now.isMoving;
-    if (!now.isMoving) return this.tap(now.slot);
+    if (!now.isMoving) {
+      this.tap(now.slot);
+      return;
+    }
     const { turn } = this;
     turn.match.motion.noteAt(now.slot.id, new DOMRect(now.x - now.size / 2, now.y - now.size / 2, now.size, now.size));
     const isStaged = turn.staged.value.some((placement) => placement.slot === now.slot.id);

@@ -47,7 +47,18 @@ function union(one: Extent, other: Extent): Extent {
 
 /** The frame that shows all these cells, or a whole bounded board, in a window of this shape or of its own. */
 export function frame(cells: Cell[], aspect: number | null = null, size: number | null = null): Frame {
-  return framed(size === null ? extent(cells, MARGIN) : extent([{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }], EDGE), aspect);
+  return framed(
+    size === null
+      ? extent(cells, MARGIN)
+      : extent(
+          [
+            { x: 0, y: 0 },
+            { x: size - 1, y: size - 1 },
+          ],
+          EDGE,
+        ),
+    aspect,
+  );
 }
 
 function framed({ left, right, top, bottom }: Extent, aspect: number | null): Frame {
@@ -76,7 +87,10 @@ export function follow(now: Frame | null, subject: Subject): Frame {
   const { cells, focus, aspect, most, size } = subject;
   if (size !== null) return frame(cells, aspect, size);
   // A tile may fit several cells away from what lies there, as a part of a longer play.
-  const whole = framed(focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN), aspect);
+  const whole = framed(
+    focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN),
+    aspect,
+  );
   const isWhole = whole.width <= most;
   const best = isWhole ? whole : part(whole, subject);
   if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
@@ -129,5 +143,10 @@ export function within(now: Frame, outer: Frame): Frame {
 /** A frame on the way from one to another. */
 export function between(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: number, b: number): number => a + (b - a) * part;
-  return { x: mix(from.x, to.x), y: mix(from.y, to.y), width: mix(from.width, to.width), height: mix(from.height, to.height) };
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
 }

@@ -37,7 +37,11 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
             {...turn.dragging.handlers(slot)}
           >
             <InHand slot={slot} />
-            {turn.note(slot) && <span class="hand-note" aria-hidden="true">★</span>}
+            {turn.note(slot) && (
+              <span class="hand-note" aria-hidden="true">
+                ★
+              </span>
+            )}
           </button>
         );
       })}
@@ -53,7 +57,13 @@ function Held({ turn }: { turn: GridTurn }) {
     const { x = 0, y = 0, size = 0 } = turn.drag.value ?? {};
     return `width: ${size}px; transform: translate(${x - size / 2}px, ${y - size / 2}px)`;
   });
-  return tile.value && <div class="held" style={place}><TilePicture tile={tile.value} /></div>;
+  return (
+    tile.value && (
+      <div class="held" style={place}>
+        <TilePicture tile={tile.value} />
+      </div>
+    )
+  );
 }
 
 /** With Shift, the arrows move a tile within the hand. */

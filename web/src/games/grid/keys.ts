@@ -5,8 +5,22 @@ import type { Tiles } from "./labels";
 import { type Cell, cellKey, isSame } from "./staging";
 import type { GridTurn } from "./turn";
 
-export const KEYS: Key[] = ["keys.pick", "keys.move", "keys.line", "keys.jump", "keys.next", "keys.put", "keys.order", "keys.trade"];
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const KEYS: Key[] = [
+  "keys.pick",
+  "keys.move",
+  "keys.line",
+  "keys.jump",
+  "keys.next",
+  "keys.put",
+  "keys.order",
+  "keys.trade",
+];
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function press(turn: GridTurn, event: KeyboardEvent): boolean {
   const arrow = ARROWS[event.key];
@@ -50,17 +64,35 @@ function move(turn: GridTurn, isByLine: boolean, dx: number, dy: number): boolea
     const { x, y } = cells.at(-1) ?? { x: middle(size), y: middle(size) };
     turn.cursor.value = { x, y };
   } else if (isByLine) turn.cursor.value = lineEnd(turn.tiles.value, now, dx, dy);
-  else turn.cursor.value = near(size === null ? cells : corners(size), { x: now.x + dx, y: now.y + dy }, size === null ? 1 : 0);
+  else
+    turn.cursor.value = near(
+      size === null ? cells : corners(size),
+      { x: now.x + dx, y: now.y + dy },
+      size === null ? 1 : 0,
+    );
   return true;
 }
 
 const middle = (size: number | null): number => (size === null ? 0 : Math.floor(size / 2));
-const corners = (size: number): Cell[] => [{ x: 0, y: 0 }, { x: size - 1, y: size - 1 }];
+const corners = (size: number): Cell[] => [
+  { x: 0, y: 0 },
+  { x: size - 1, y: size - 1 },
+];
 
 /** The nearest cell within this distance of these. */
 export function near(cells: Cell[], { x, y }: Cell, reach = 1): Cell {
-  const within = (value: number, all: number[]): number => Math.min(Math.max(value, Math.min(0, ...all) - reach), Math.max(0, ...all) + reach);
-  return { x: within(x, cells.map((cell) => cell.x)), y: within(y, cells.map((cell) => cell.y)) };
+  const within = (value: number, all: number[]): number =>
+    Math.min(Math.max(value, Math.min(0, ...all) - reach), Math.max(0, ...all) + reach);
+  return {
+    x: within(
+      x,
+      cells.map((cell) => cell.x),
+    ),
+    y: within(
+      y,
+      cells.map((cell) => cell.y),
+    ),
+  };
 }
 
 const FARTHEST = 100; // cells; no table is wider

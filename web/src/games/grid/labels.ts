@@ -17,14 +17,16 @@ export interface Space extends Cell {
   Frame?: FunctionComponent;
 }
 
-export const tilesOn = (board: [string, number, number][]): Map<string, string> => new Map(board.map(([tile, x, y]) => [cellKey(x, y), tile]));
+export const tilesOn = (board: [string, number, number][]): Map<string, string> =>
+  new Map(board.map(([tile, x, y]) => [cellKey(x, y), tile]));
 
 /** The tiles of the line through a cell, in one direction. */
 export function lineThrough(tiles: Tiles, { x, y }: Cell, dx: number, dy: number): string[] {
   const line: string[] = [];
   let step = 0;
   while (tiles.has(cellKey(x + (step - 1) * dx, y + (step - 1) * dy))) step -= 1;
-  for (; tiles.has(cellKey(x + step * dx, y + step * dy)); step += 1) line.push(tiles.get(cellKey(x + step * dx, y + step * dy))!);
+  for (; tiles.has(cellKey(x + step * dx, y + step * dy)); step += 1)
+    line.push(tiles.get(cellKey(x + step * dx, y + step * dy))!);
   return line;
 }
 
@@ -52,7 +54,11 @@ export interface LastBy {
 }
 
 /** A cell with its tile and its lines, or what fits there. */
-export function cellLabel(tiles: Tiles, cell: Cell, { isStaged = false, fitting = [], gain, space, lastBy }: CellFacts = {}): string {
+export function cellLabel(
+  tiles: Tiles,
+  cell: Cell,
+  { isStaged = false, fitting = [], gain, space, lastBy }: CellFacts = {},
+): string {
   const tile = tiles.get(cellKey(cell.x, cell.y));
   const place = say("match.place", { x: cell.x, y: cell.y });
   if (!tile) {

@@ -12,20 +12,38 @@ export const CELL = 100;
 export type OnBoard = [tile: string, x: number, y: number];
 
 /** A frame to a hundredth of a cell: rounding errors must not make equal frames differ. */
-export const viewBox = ({ x, y, width, height }: Frame): string => [x, y, width, height].map((length) => Math.round(length * CELL * 100) / 100).join(" ");
+export const viewBox = ({ x, y, width, height }: Frame): string =>
+  [x, y, width, height].map((length) => Math.round(length * CELL * 100) / 100).join(" ");
 
 /** Something at its cell. */
-export function At({ cell, children, ...rest }: { cell: Cell; children: ComponentChildren; [attribute: string]: unknown }) {
-  return <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>{children}</g>;
+export function At({
+  cell,
+  children,
+  ...rest
+}: {
+  cell: Cell;
+  children: ComponentChildren;
+  [attribute: string]: unknown;
+}) {
+  return (
+    <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>
+      {children}
+    </g>
+  );
 }
 
 const LIGHTING = 140; // milliseconds from one line to the next
 
 /** The frame of a line that would score; they light up one after another. */
-const lit = (number: number) => ({ "aria-hidden": "true", style: { animationDelay: `${number * LIGHTING}ms` } }) as const;
+const lit = (number: number) =>
+  ({ "aria-hidden": "true", style: { animationDelay: `${number * LIGHTING}ms` } }) as const;
 
 export function LineFrame({ line, number }: { line: LineView; number: number }) {
-  return <g class="line-frame" {...lit(number)}><Outline line={line} /></g>;
+  return (
+    <g class="line-frame" {...lit(number)}>
+      <Outline line={line} />
+    </g>
+  );
 }
 
 /** The points of a line, at a free cell beyond its end, above the frames of all lines. */
@@ -37,23 +55,37 @@ export function LineScore({ line, number }: { line: LineView; number: number }) 
   return (
     <g class="line-score" {...lit(number)}>
       <circle cx={x} cy={y} r="26" />
-      <text x={x} y={y + 11}>{line.points}</text>
+      <text x={x} y={y + 11}>
+        {line.points}
+      </text>
     </g>
   );
 }
 
 function Outline({ line }: { line: LineView }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
-  return <rect x={first[0] * CELL + 1} y={first[1] * CELL + 1} width={(last[0] - first[0] + 1) * CELL - 2} height={(last[1] - first[1] + 1) * CELL - 2} rx="16" />;
+  return (
+    <rect
+      x={first[0] * CELL + 1}
+      y={first[1] * CELL + 1}
+      width={(last[0] - first[0] + 1) * CELL - 2}
+      height={(last[1] - first[1] + 1) * CELL - 2}
+      rx="16"
+    />
+  );
 }
 
 /** What a tile wins on its cell. */
 export function Gain({ text }: { text: string | null }) {
-  return text && (
-    <g class="cell-gain" aria-hidden="true">
-      <circle cx="80" cy="80" r="21" />
-      <text x="79" y="89">{text}</text>
-    </g>
+  return (
+    text && (
+      <g class="cell-gain" aria-hidden="true">
+        <circle cx="80" cy="80" r="21" />
+        <text x="79" y="89">
+          {text}
+        </text>
+      </g>
+    )
   );
 }
 
@@ -63,7 +95,9 @@ export function LastMark({ seat, isGone = false }: { seat: number; isGone?: bool
     <g class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
       <rect x="4" y="4" width="92" height="92" rx="13" />
       <circle cx="83" cy="17" r="14" />
-      <text x="83" y="23">{seat + 1}</text>
+      <text x="83" y="23">
+        {seat + 1}
+      </text>
     </g>
   );
 }
@@ -88,7 +122,11 @@ export function Celebration({ line }: { line: LineView }) {
 export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
   return (
     <At cell={cell} class="cursor" aria-hidden="true">
-      {tile && <g opacity=".45"><Piece tile={tile} /></g>}
+      {tile && (
+        <g opacity=".45">
+          <Piece tile={tile} />
+        </g>
+      )}
       <path d="M0 28V0H28M72 0H100V28M100 72V100H72M28 100H0V72" />
     </At>
   );
@@ -96,18 +134,31 @@ export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
 
 /** Where a held tile would fall. */
 export function Target({ cell, fits }: { cell: Cell; fits: boolean }) {
-  return <At cell={cell} class={`target${fits ? " fits" : ""}`} aria-hidden="true"><rect x="3" y="3" width="94" height="94" rx="14" /></At>;
+  return (
+    <At cell={cell} class={`target${fits ? " fits" : ""}`} aria-hidden="true">
+      <rect x="3" y="3" width="94" height="94" rx="14" />
+    </At>
+  );
 }
 
 /** The numbers of columns and rows, at the edges of what is in sight. */
 export function Coordinates({ shown }: { shown: ReadonlySignal<Frame> }) {
   const { x, y, width, height } = shown.value;
   const size = Math.min(0.34, width / 36);
-  const whole = (from: number, length: number): number[] => Array.from({ length: Math.ceil(length) + 1 }, (_, n) => Math.floor(from) + n);
+  const whole = (from: number, length: number): number[] =>
+    Array.from({ length: Math.ceil(length) + 1 }, (_, n) => Math.floor(from) + n);
   return (
     <g class="coordinates" aria-hidden="true" font-size={size * CELL}>
-      {whole(x, width).map((column) => <text key={column} x={(column + 0.5) * CELL} y={(y + size * 1.3) * CELL}>{column}</text>)}
-      {whole(y, height).map((row) => <text key={row} x={(x + size) * CELL} y={(row + 0.5 + size / 3) * CELL}>{row}</text>)}
+      {whole(x, width).map((column) => (
+        <text key={column} x={(column + 0.5) * CELL} y={(y + size * 1.3) * CELL}>
+          {column}
+        </text>
+      ))}
+      {whole(y, height).map((row) => (
+        <text key={row} x={(x + size) * CELL} y={(row + 0.5 + size / 3) * CELL}>
+          {row}
+        </text>
+      ))}
     </g>
   );
 }

@@ -37,7 +37,12 @@ const AROUND = 6; // cells beyond the tiles that a play or the cursor may reach
 
 export function laid(board: OnBoard[], tiles: Tiles, spaces: Space[] = [], note: Laid["note"] = () => null): Laid {
   const least = (values: number[]): number => Math.min(0, ...values) - AROUND;
-  return { tiles, spaces: new Map(spaces.map((space) => [cellKey(space.x, space.y), space])), note, origin: { x: least(board.map(([, x]) => x)), y: least(board.map(([, , y]) => y)) } };
+  return {
+    tiles,
+    spaces: new Map(spaces.map((space) => [cellKey(space.x, space.y), space])),
+    note,
+    origin: { x: least(board.map(([, x]) => x)), y: least(board.map(([, , y]) => y)) },
+  };
 }
 
 interface CellProps {
@@ -88,12 +93,28 @@ export function laidTiles(board: OnBoard[], on: Laid, last: Map<string, LastBy>)
 }
 
 /** The staged tiles; on their way to the server they look as if laid. */
-export function stagedTiles(staged: Staged[], on: Laid, isSending: boolean, gain: (cell: Cell) => string | null, handlers: (staged: Staged) => object): Shown[] {
+export function stagedTiles(
+  staged: Staged[],
+  on: Laid,
+  isSending: boolean,
+  gain: (cell: Cell) => string | null,
+  handlers: (staged: Staged) => object,
+): Shown[] {
   return staged.map((placement) => {
     const drawn = isSending ? (
-      <GridCell key={`${placement.x} ${placement.slot}`} on={on} cell={placement} class="tile"><Piece tile={placement.tile} /></GridCell>
+      <GridCell key={`${placement.x} ${placement.slot}`} on={on} cell={placement} class="tile">
+        <Piece tile={placement.tile} />
+      </GridCell>
     ) : (
-      <GridCell key={`${placement.x} ${placement.slot}`} data-slot={placement.slot} on={on} cell={placement} facts={{ isStaged: true, gain: gain(placement) }} class="tile staged" {...handlers(placement)}>
+      <GridCell
+        key={`${placement.x} ${placement.slot}`}
+        data-slot={placement.slot}
+        on={on}
+        cell={placement}
+        facts={{ isStaged: true, gain: gain(placement) }}
+        class="tile staged"
+        {...handlers(placement)}
+      >
         <Piece tile={placement.tile} />
         <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
         <Gain text={gain(placement)} />

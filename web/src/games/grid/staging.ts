@@ -23,7 +23,8 @@ export function nearest<C extends Cell>(cells: C[], point: Cell, reach: number):
   return least <= reach ? cells[far.indexOf(least)]! : null;
 }
 
-export const isSame = (a: Cell | null, b: Cell | null): boolean => a !== null && b !== null && a.x === b.x && a.y === b.y;
+export const isSame = (a: Cell | null, b: Cell | null): boolean =>
+  a !== null && b !== null && a.x === b.x && a.y === b.y;
 
 export const cellKey = (x: number, y: number): string => `${x},${y}`;
 const placedKey = (placed: Placed): string => `${placed.tile}@${placed.x},${placed.y}`;
@@ -89,14 +90,18 @@ export class Staging {
     for (const { play, keys: own } of this.sets) {
       if (!keys.every((key) => own.has(key))) continue;
       for (const placement of play.placed) {
-        if (placement.tile === tile && !keys.includes(placedKey(placement))) cells.set(cellKey(placement.x, placement.y), placement);
+        if (placement.tile === tile && !keys.includes(placedKey(placement)))
+          cells.set(cellKey(placement.x, placement.y), placement);
       }
     }
     return [...cells.values()];
   }
 
   private floatingCells(staged: Placed[], tile: string): Placed[] {
-    if (!staged.length) return this.plays.some((play) => play.placed.some((placement) => placement.tile === tile)) ? [{ tile, x: 0, y: 0 }] : [];
+    if (!staged.length)
+      return this.plays.some((play) => play.placed.some((placement) => placement.tile === tile))
+        ? [{ tile, x: 0, y: 0 }]
+        : [];
     const cells = new Map<string, Placed>();
     for (const { play } of this.sets) {
       for (const [dx, dy] of this.shifts(play, staged)) {
@@ -118,7 +123,11 @@ export class Staging {
       .filter((placement) => placement.tile === first.tile)
       .map((placement): [number, number] => [first.x - placement.x, first.y - placement.y]);
     return ways.filter(([dx, dy]) =>
-      staged.every((placement) => play.placed.some((own) => own.tile === placement.tile && own.x + dx === placement.x && own.y + dy === placement.y)),
+      staged.every((placement) =>
+        play.placed.some(
+          (own) => own.tile === placement.tile && own.x + dx === placement.x && own.y + dy === placement.y,
+        ),
+      ),
     );
   }
 

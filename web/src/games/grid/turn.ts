@@ -2,17 +2,28 @@
 
 import { computed, signal } from "@preact/signals";
 import { beatsOf } from "../../match/beats";
+import type { MatchModel, Slot } from "../../match/model";
 import { FLIGHT } from "../../match/motion";
-import type { Slot, MatchModel } from "../../match/model";
 import { celebrate, click } from "../../match/sound";
 import { tileName } from "../../names";
 import { sentenceText } from "../../sentences";
-import type { LegalView, LineView, PointsView, ItemView, View } from "../../wire";
+import type { ItemView, LegalView, LineView, PointsView, View } from "../../wire";
 import { type Key, say } from "../../words";
 import type { Turn } from "../parts";
 import { type Drag, Dragging } from "./drag";
 import { type Space, tilesOn } from "./labels";
-import { type Cell, cellKey, isSame, nearest, type Placed, placedBy, placedIn, placeText, readPlays, Staging } from "./staging";
+import {
+  type Cell,
+  cellKey,
+  isSame,
+  nearest,
+  type Placed,
+  placedBy,
+  placedIn,
+  placeText,
+  readPlays,
+  Staging,
+} from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
@@ -92,7 +103,12 @@ export class GridTurn implements Turn {
   }
 
   /** The same by cells, with the staged tiles. */
-  readonly tiles = computed(() => tilesOn([...this.board(), ...this.staged.value.map((placement): [string, number, number] => [placement.tile, placement.x, placement.y])]));
+  readonly tiles = computed(() =>
+    tilesOn([
+      ...this.board(),
+      ...this.staged.value.map((placement): [string, number, number] => [placement.tile, placement.x, placement.y]),
+    ]),
+  );
 
   readonly staging = computed(() => {
     const isFloating = this.board().length === 0 && this.match.board.value?.size === null;
@@ -161,7 +177,10 @@ export class GridTurn implements Turn {
   }
 
   private sound(points: PointsView | null): void {
-    if (!points?.parts.some((part) => part.code === "qwirkle")) return click();
+    if (!points?.parts.some((part) => part.code === "qwirkle")) {
+      click();
+      return;
+    }
     const longest = Math.max(...points.lines.map((line) => line.cells.length));
     this.qwirkles.value = points.lines.filter((line) => line.cells.length === longest);
     celebrate();
@@ -240,7 +259,11 @@ export class GridTurn implements Turn {
     if (this.match.isSending.value) return;
     this.match.hint.value = null;
     if (this.marked.value) this.marked.value = null;
-    this.stage(slot === undefined ? this.staged.value.slice(0, -1) : this.staged.value.filter((placement) => placement.slot !== slot));
+    this.stage(
+      slot === undefined
+        ? this.staged.value.slice(0, -1)
+        : this.staged.value.filter((placement) => placement.slot !== slot),
+    );
   }
 
   takeAllBack(): void {
@@ -269,7 +292,9 @@ export class GridTurn implements Turn {
   }
 
   protected markedTiles(): string[] {
-    return this.hand().filter((slot) => this.marked.value?.has(slot.id)).map((slot) => slot.tile);
+    return this.hand()
+      .filter((slot) => this.marked.value?.has(slot.id))
+      .map((slot) => slot.tile);
   }
 
   layOut(...actions: string[]): void {
@@ -277,7 +302,11 @@ export class GridTurn implements Turn {
     this.clear();
     const action = actions.at(-1) ?? "";
     const free = [...this.hand()];
-    const slot = (tile: string): number => free.splice(free.findIndex((own) => own.tile === tile), 1)[0]!.id;
+    const slot = (tile: string): number =>
+      free.splice(
+        free.findIndex((own) => own.tile === tile),
+        1,
+      )[0]!.id;
     this.stage(placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) })));
     if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
   }
@@ -295,7 +324,8 @@ export class GridTurn implements Turn {
     const asked = this.staged.value;
     this.match.ask([...this.prelude(), placeText(staged)], (answer) => {
       if (answer.refusal) this.match.refuse(sentenceText(answer.refusal));
-      else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null; // otherwise it has changed since
+      // Otherwise it has changed since.
+      else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null;
     });
   }
 }

@@ -8,7 +8,13 @@ import type { RummyTurn } from "./turn";
 
 /** Who played or moved a card, by the seat's number: shown by form, not by colour alone. */
 function MarkOf({ mark }: { mark: Mark }) {
-  return <span class={`card-mark seat-${mark.seat}`} data-text={mark.isPlayed ? mark.seat + 1 : `${mark.seat + 1}↝`} aria-hidden="true" />;
+  return (
+    <span
+      class={`card-mark seat-${mark.seat}`}
+      data-text={mark.isPlayed ? mark.seat + 1 : `${mark.seat + 1}↝`}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** A card that cannot be picked up: in a replay, or of someone's Qwirkles. */

@@ -29,7 +29,11 @@ export const isShape = (letter: string): boolean => letter in SHAPE_NAMES;
 /** The rank of a set: shapes before colours, each in the usual order. */
 export function place(tiles: readonly string[]): number {
   const letter = shared(tiles);
-  return letter === null ? SHAPES.length + COLOURS.length : isShape(letter) ? SHAPES.indexOf(letter) : SHAPES.length + COLOURS.indexOf(letter);
+  return letter === null
+    ? SHAPES.length + COLOURS.length
+    : isShape(letter)
+      ? SHAPES.indexOf(letter)
+      : SHAPES.length + COLOURS.indexOf(letter);
 }
 
 interface Arrangement {

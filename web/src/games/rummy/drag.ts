@@ -76,7 +76,10 @@ function follow({ clientX, clientY }: PointerEvent): void {
 }
 
 const under = (x: number, y: number, selector: string): HTMLElement | null =>
-  document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>(selector)).find((element) => element) ?? null;
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>(selector))
+    .find((element) => element) ?? null;
 
 /** Where cards would go if dropped here: a set, the hand, or free space for a new set. */
 function goalAt(x: number, y: number): Goal | null {

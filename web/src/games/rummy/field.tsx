@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { isShape, shared } from "./cards";
 import { keepStill } from "./drag";
-import { asStyle, fit, lengths } from "./fit";
+import { asStyle, lengths, measuresFor } from "./fit";
 import { Scroller, useSize } from "./scroller";
 import { SetView } from "./sets";
 import type { RummyTurn } from "./turn";
@@ -27,24 +27,23 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const isNew = (set: CardSet): boolean => !shapes.has(set.id) && !colours.has(set.id);
   const cards = cardsOf(stage);
   const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
-  const measures = fit(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
+  const measures = measuresFor(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
   const canPut = turn.match.isMyTurn.value && turn.picked.value.size > 0;
   return (
-    <div
-      ref={field}
-      class="rummy-field"
-      style={asStyle(measures)}
-      onTouchMove={keepStill}
-    >
+    <div ref={field} class="rummy-field" style={asStyle(measures)} onTouchMove={keepStill}>
       <Won view={turn.match.view.value!} won={turn.tableau.lying.value.won} />
       <Scroller isOpen={canPut} click={() => canPut && turn.put("new")}>
-        {!stage.length && <p class="quiet-text empty-table">{say(turn.match.isMyTurn.value ? "empty-yours" : "empty")}</p>}
+        {!stage.length && (
+          <p class="quiet-text empty-table">{say(turn.match.isMyTurn.value ? "empty-yours" : "empty")}</p>
+        )}
         <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} turn={turn} stop={stop} />
         <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
       </Scroller>
       {(turn.match.isMyTurn.value || stage.some(isNew)) && (
         <section class="rummy-new" aria-label={say("new-sets")} data-scroller>
-          {stage.filter(isNew).map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}
+          {stage.filter(isNew).map((set) => (
+            <SetView key={set.id} turn={turn} set={set} stop={stop} />
+          ))}
           {turn.match.isMyTurn.value && <NewSet turn={turn} canPut={canPut} />}
         </section>
       )}
@@ -55,7 +54,15 @@ export function Field({ turn }: { turn: RummyTurn }) {
 /** Free space as a button. */
 function NewSet({ turn, canPut }: { turn: RummyTurn; canPut: boolean }) {
   return (
-    <button type="button" class={`new-set${canPut ? " goal" : ""}`} data-stop data-home="new" tabIndex={canPut ? 0 : -1} aria-disabled={!canPut} onClick={() => turn.put("new")}>
+    <button
+      type="button"
+      class={`new-set${canPut ? " goal" : ""}`}
+      data-stop
+      data-home="new"
+      tabIndex={canPut ? 0 : -1}
+      aria-disabled={!canPut}
+      onClick={() => turn.put("new")}
+    >
       <span aria-hidden="true">+</span> {say("new-set")}
     </button>
   );
@@ -66,7 +73,11 @@ function Side({ name, sets, turn, stop }: { name: string; sets: Stage; turn: Rum
   return (
     <section class="side-of" aria-label={name}>
       <h2>{name}</h2>
-      <div class="sets">{sets.map((set) => <SetView key={set.id} turn={turn} set={set} stop={stop} />)}</div>
+      <div class="sets">
+        {sets.map((set) => (
+          <SetView key={set.id} turn={turn} set={set} stop={stop} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -41,7 +41,12 @@ export const asStyle = ({ card, gap, around, between }: Measures) => ({
 });
 
 /** The measures of a table with these numbers of cards in the sets of each side, and with rows for new ones. */
-export function fit(sides: readonly (readonly number[])[], width: number, height: number, newRows = 1): Measures {
+export function measuresFor(
+  sides: readonly (readonly number[])[],
+  width: number,
+  height: number,
+  newRows = 1,
+): Measures {
   const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
   const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
   const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
@@ -50,7 +55,12 @@ export function fit(sides: readonly (readonly number[])[], width: number, height
 }
 
 /** The height of all rows of the table, including those for new sets. */
-function tableHeight(sides: readonly (readonly number[])[], width: number, measures: Measures, newRows: number): number {
+function tableHeight(
+  sides: readonly (readonly number[])[],
+  width: number,
+  measures: Measures,
+  newRows: number,
+): number {
   const { card, around, between } = measures;
   const row = card * HEIGHT + 2 * around + between;
   const count = sides.reduce((sum, sets) => sum + rows(sets, width, measures), newRows);

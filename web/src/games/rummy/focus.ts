@@ -31,7 +31,18 @@ export function go(way: Way, bySet: boolean): boolean {
   const all = stops();
   const from = all.indexOf(document.activeElement as HTMLElement);
   const start = all.find((stop) => stop.closest(".hand")) ?? all[0];
-  const goal = from < 0 ? start : bySet ? nextSet(all, from, way) : all[next(all.map((stop) => stop.getBoundingClientRect()), from, way)];
+  const goal =
+    from < 0
+      ? start
+      : bySet
+        ? nextSet(all, from, way)
+        : all[
+            next(
+              all.map((stop) => stop.getBoundingClientRect()),
+              from,
+              way,
+            )
+          ];
   goal?.focus();
   return goal !== undefined;
 }

@@ -40,11 +40,13 @@ const homeOf = (card: HTMLElement): string | undefined => card.closest<HTMLEleme
 
 /** Where every card is, including cards that are flying or being dragged. */
 function spots(): Map<string, Spot> {
-  return new Map(cards().map((card) => {
-    const id = card.dataset.card!;
-    const shown = document.querySelector(`[data-dragged="${id}"]`) ?? ghosts.get(id) ?? card;
-    return [id, { box: shown.getBoundingClientRect(), home: homeOf(card) }];
-  }));
+  return new Map(
+    cards().map((card) => {
+      const id = card.dataset.card!;
+      const shown = document.querySelector(`[data-dragged="${id}"]`) ?? ghosts.get(id) ?? card;
+      return [id, { box: shown.getBoundingClientRect(), home: homeOf(card) }];
+    }),
+  );
 }
 
 function fly(before: Map<string, Spot>, { duration, stagger = 0, origin }: Flight): void {
@@ -99,7 +101,12 @@ function launch(card: HTMLElement, { from, to, isNew, duration, delay }: Way): v
   const scale = isNew ? SMALL : from.width / to.width;
   const start = { transform: `translate(${fx - tx}px, ${fy - ty}px) scale(${scale})`, opacity: isNew ? 0 : 1 };
   card.animate([{ opacity: 0 }, { opacity: 0 }], duration + delay);
-  ghost.animate([start, { transform: "none", opacity: 1 }], { duration, delay, easing: EASE, fill: "backwards" }).onfinish = () => {
+  ghost.animate([start, { transform: "none", opacity: 1 }], {
+    duration,
+    delay,
+    easing: EASE,
+    fill: "backwards",
+  }).onfinish = () => {
     ghost.remove();
     if (ghosts.get(id) === ghost) ghosts.delete(id);
   };

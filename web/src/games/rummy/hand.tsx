@@ -1,8 +1,8 @@
 // The hand, a line about the turn, and its actions.
 
-import { CardPicture } from "../../tiles";
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
 import { sentenceText } from "../../sentences";
+import { CardPicture } from "../../tiles";
 import { asSentence } from "../../words";
 import type { Ask } from "../parts";
 import { CardButton } from "./card";
@@ -14,9 +14,21 @@ export function Hand({ turn }: { turn: RummyTurn }) {
   const held = turn.held.value;
   const stop = held.find((card) => card.id === turn.stop.value)?.id ?? held[0]?.id;
   return (
-    <div class={`hand cards${aim.value === "hand" ? " aimed" : ""}`} role="group" aria-label={say("match.hand")} data-home="hand" onClick={() => turn.isPickedLaid.value && turn.put("hand")}>
-      {held.map((card, number) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} shortcut={String(number + 1)} />)}
-      {turn.isPickedLaid.value && <button type="button" class="back-to-hand" onClick={() => turn.put("hand")}>{say("back-to-hand")}</button>}
+    <div
+      class={`hand cards${aim.value === "hand" ? " aimed" : ""}`}
+      role="group"
+      aria-label={say("match.hand")}
+      data-home="hand"
+      onClick={() => turn.isPickedLaid.value && turn.put("hand")}
+    >
+      {held.map((card, number) => (
+        <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} shortcut={String(number + 1)} />
+      ))}
+      {turn.isPickedLaid.value && (
+        <button type="button" class="back-to-hand" onClick={() => turn.put("hand")}>
+          {say("back-to-hand")}
+        </button>
+      )}
     </div>
   );
 }
@@ -24,7 +36,11 @@ export function Hand({ turn }: { turn: RummyTurn }) {
 /** One line: what to do next, what is wrong, or what the turn scores. */
 export function Status({ turn }: { turn: RummyTurn }) {
   const isWrong = turn.problem.value !== null && !turn.picked.value.size;
-  return <p class={`rummy-status${isWrong ? " refusal" : ""}`} role="status">{statusText(turn)}</p>;
+  return (
+    <p class={`rummy-status${isWrong ? " refusal" : ""}`} role="status">
+      {statusText(turn)}
+    </p>
+  );
 }
 
 function statusText(turn: RummyTurn): string {
@@ -32,7 +48,8 @@ function statusText(turn: RummyTurn): string {
   if (turn.match.hint.value !== null) return turn.match.hint.value;
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
   if (turn.problem.value) return asSentence(sentenceText(turn.problem.value));
-  if (turn.isReady.value) return asSentence(turn.tried.value!.points[0]!.parts.map(sentenceText).join(", ") || say("stands"));
+  if (turn.isReady.value)
+    return asSentence(turn.tried.value!.points[0]!.parts.map(sentenceText).join(", ") || say("stands"));
   if (turn.isChanged.value) return "";
   const { can_pass, everyone_passed } = turn.match.view.value!.legal!;
   if (can_pass) return say(everyone_passed ? "no-way" : "cannot-play");
@@ -57,7 +74,15 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
       ) : (
         <HandTools match={match} />
       )}
-      {canPass && <button type="button" class="quiet" onClick={() => ask(say(passQuestion), () => match.act("pass"), say("match.pass"))}>{say("match.pass")}</button>}
+      {canPass && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => ask(say(passQuestion), () => match.act("pass"), say("match.pass"))}
+        >
+          {say("match.pass")}
+        </button>
+      )}
       <HintButton match={match} />
       <Confirm match={match} turn={turn} />
     </div>
@@ -65,7 +90,11 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
 }
 
 function Tool({ sign, name, isOff, act }: { sign: string; name: string; isOff: boolean; act: () => void }) {
-  return <button type="button" class="quiet icon" aria-label={name} title={name} disabled={isOff} onClick={act}>{sign}</button>;
+  return (
+    <button type="button" class="quiet icon" aria-label={name} title={name} disabled={isOff} onClick={act}>
+      {sign}
+    </button>
+  );
 }
 
 /** The cards that follow the pointer. */
@@ -73,7 +102,11 @@ export function Dragged({ turn }: { turn: RummyTurn }) {
   if (!dragged.value.size) return null;
   return (
     <div class="dragged-cards" aria-hidden="true" style={place}>
-      {turn.pickedCards.value.map((card) => <span key={card.id} class="card" data-dragged={card.id}><CardPicture tile={card.tile} /></span>)}
+      {turn.pickedCards.value.map((card) => (
+        <span key={card.id} class="card" data-dragged={card.id}>
+          <CardPicture tile={card.tile} />
+        </span>
+      ))}
     </div>
   );
 }

@@ -8,7 +8,11 @@ export interface History<T> {
 
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [] });
 
-export const step = <T>({ past, now }: History<T>, next: T): History<T> => ({ past: [...past, now], now: next, future: [] });
+export const step = <T>({ past, now }: History<T>, next: T): History<T> => ({
+  past: [...past, now],
+  now: next,
+  future: [],
+});
 
 export function undo<T>(history: History<T>): History<T> {
   const { past, now, future } = history;

@@ -35,7 +35,9 @@ export function carryOver(sets: readonly string[][], before: Stage, spare: reado
 
 /** The predecessor of each set: the one that keeps most cards, then the one that shares the same. */
 function paired(sets: readonly string[][], before: Stage): (CardSet | null)[] {
-  const ways = sets.flatMap((tiles, n) => before.map((set) => ({ n, set, kept: keeps(tiles, set) }))).filter((way) => way.kept > 0);
+  const ways = sets
+    .flatMap((tiles, n) => before.map((set) => ({ n, set, kept: keeps(tiles, set) })))
+    .filter((way) => way.kept > 0);
   const origins: (CardSet | null)[] = sets.map(() => null);
   for (const { n, set } of ways.toSorted((a, b) => b.kept - a.kept)) {
     if (!origins[n] && !origins.includes(set)) origins[n] = set;
@@ -91,5 +93,10 @@ export function arranged(action: string, stage: Stage, hand: readonly Card[], ne
   };
   const before = stage.map((set) => ({ ...set, cards: set.cards.filter((card) => !own.has(card.id) || plays(card)) }));
   const lying = new Set(cardsOf(before).map((card) => card.id));
-  return carryOver(wanted.sets, before, hand.filter((card) => !lying.has(card.id)), newId);
+  return carryOver(
+    wanted.sets,
+    before,
+    hand.filter((card) => !lying.has(card.id)),
+    newId,
+  );
 }

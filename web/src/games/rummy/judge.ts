@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { MatchModel } from "../../match/model";
 import type { LaidSetView, Tried } from "../../wire";
 import { keyOf } from "./cards";
-import { type CardSet, setKey, type Stage } from "./workspace";
+import { type CardSet, type Stage, setKey } from "./workspace";
 
 const ASK_AFTER = 60; // milliseconds without a further step
 

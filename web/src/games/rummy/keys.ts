@@ -4,7 +4,16 @@ import type { Key } from "../../words";
 import { go, type Way } from "./focus";
 import type { RummyTurn } from "./turn";
 
-export const KEYS: Key[] = ["rummy.keys.pick", "rummy.keys.move", "rummy.keys.sets", "rummy.keys.space", "rummy.keys.put", "rummy.keys.new", "rummy.keys.redo", "rummy.keys.reset"];
+export const KEYS: Key[] = [
+  "rummy.keys.pick",
+  "rummy.keys.move",
+  "rummy.keys.sets",
+  "rummy.keys.space",
+  "rummy.keys.put",
+  "rummy.keys.new",
+  "rummy.keys.redo",
+  "rummy.keys.reset",
+];
 const ARROWS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 export function press(turn: RummyTurn, event: KeyboardEvent): boolean {

@@ -25,7 +25,12 @@ export function open(match: MatchModel): Parts {
     ),
     Scene,
     // A played card is gone, even if another of its kind was drawn.
-    keepHand: (slots, tiles, newId) => kept(slots.filter((slot) => !turn.hasPlayed(slot.id)), tiles, newId),
+    keepHand: (slots, tiles, newId) =>
+      kept(
+        slots.filter((slot) => !turn.hasPlayed(slot.id)),
+        tiles,
+        newId,
+      ),
     tellsHint: true,
     press: (event) => press(turn, event),
     keys: KEYS,

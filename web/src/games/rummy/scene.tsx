@@ -4,7 +4,7 @@ import { useMemo, useRef } from "preact/hooks";
 import type { View } from "../../wire";
 import { StillCard } from "./card";
 import { sides } from "./field";
-import { asStyle, fit, lengths } from "./fit";
+import { asStyle, lengths, measuresFor } from "./fit";
 import { glide } from "./glide";
 import { type Lying, marksOf, settle } from "./identity";
 import { type Mark, setName } from "./labels";
@@ -29,31 +29,46 @@ export function Scene({ view, event, before }: Props) {
     glide({ duration: 350, stagger: 20 });
     const newId = (): number => --last.current;
     // Whichever turn was shown before, the changes of this one are relative to the table right before it.
-    const start = settle(shown.current, before ?? { sets: [], seats: view.seats.map((seat) => ({ ...seat, won: [] })) }, newId);
+    const start = settle(
+      shown.current,
+      before ?? { sets: [], seats: view.seats.map((seat) => ({ ...seat, won: [] })) },
+      newId,
+    );
     const lying = settle(start, view, newId);
     shown.current = lying;
-    const marks = event === null ? new Map<number, Mark>() : marksOf(Number.parseInt(event, 10), start.sets, lying.sets);
+    const marks =
+      event === null ? new Map<number, Mark>() : marksOf(Number.parseInt(event, 10), start.sets, lying.sets);
     return { lying, marks };
   }, [view]);
   const names = view.seats.map((seat) => seat.name);
   const { shapes, colours } = sides(lying.sets);
-  const measures = fit(lengths(lying.sets, shapes, colours), width, height, 0);
+  const measures = measuresFor(lengths(lying.sets, shapes, colours), width, height, 0);
   return (
     <div ref={scene} class="rummy-scene" style={asStyle(measures)}>
       <Won view={view} won={lying.won} />
       <Scroller isStop>
-        {[{ name: say("shapes"), ids: shapes }, { name: say("colours"), ids: colours }].map(({ name, ids }) => ids.size > 0 && (
-          <section key={name} class="side-of" aria-label={name}>
-            <h2>{name}</h2>
-            <div class="sets">
-              {inPlace(lying.sets).filter((set) => ids.has(set.id)).map((set) => (
-                <div key={set.id} class="set" role="group" aria-label={setName(set)} data-home={set.id}>
-                  {set.cards.map((card) => <StillCard key={card.id} card={card} mark={marks.get(card.id)} names={names} />)}
+        {[
+          { name: say("shapes"), ids: shapes },
+          { name: say("colours"), ids: colours },
+        ].map(
+          ({ name, ids }) =>
+            ids.size > 0 && (
+              <section key={name} class="side-of" aria-label={name}>
+                <h2>{name}</h2>
+                <div class="sets">
+                  {inPlace(lying.sets)
+                    .filter((set) => ids.has(set.id))
+                    .map((set) => (
+                      <div key={set.id} class="set" role="group" aria-label={setName(set)} data-home={set.id}>
+                        {set.cards.map((card) => (
+                          <StillCard key={card.id} card={card} mark={marks.get(card.id)} names={names} />
+                        ))}
+                      </div>
+                    ))}
                 </div>
-              ))}
-            </div>
-          </section>
-        ))}
+              </section>
+            ),
+        )}
       </Scroller>
     </div>
   );

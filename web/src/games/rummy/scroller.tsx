@@ -28,7 +28,16 @@ export function Scroller({ isOpen = false, click, isStop = false, children }: Pr
   useLayoutEffect(look); // after every change of its contents
   useResize(element, look);
   return (
-    <div ref={element} class={`rummy-table${isOpen ? " open" : ""}${more.value}`} data-scroller role="group" tabIndex={isStop ? 0 : undefined} aria-label={say("match.board")} onClick={click} onScroll={look}>
+    <div
+      ref={element}
+      class={`rummy-table${isOpen ? " open" : ""}${more.value}`}
+      data-scroller
+      role="group"
+      tabIndex={isStop ? 0 : undefined}
+      aria-label={say("match.board")}
+      onClick={click}
+      onScroll={look}
+    >
       {children}
     </div>
   );

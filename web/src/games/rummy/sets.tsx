@@ -41,10 +41,22 @@ export function SetView({ turn, set, stop }: Props) {
         if (isGoal) turn.put(set.id);
       }}
     >
-      {set.cards.map((card) => <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} isWrong={wrong.has(card.tile)} />)}
-      {Array.from({ length: SHOWN_PLACES - set.cards.length }, (_, n) => <span key={n} class="place" />)}
-      {refusal && <span class="ribbon" aria-hidden="true">{shortReason(refusal.code)}</span>}
-      {judgement?.is_qwirkle && <span class="ribbon good" aria-hidden="true">{say("match.qwirkle")}</span>}
+      {set.cards.map((card) => (
+        <CardButton key={card.id} turn={turn} card={card} isStop={card.id === stop} isWrong={wrong.has(card.tile)} />
+      ))}
+      {Array.from({ length: SHOWN_PLACES - set.cards.length }, (_, n) => (
+        <span key={n} class="place" />
+      ))}
+      {refusal && (
+        <span class="ribbon" aria-hidden="true">
+          {shortReason(refusal.code)}
+        </span>
+      )}
+      {judgement?.is_qwirkle && (
+        <span class="ribbon good" aria-hidden="true">
+          {say("match.qwirkle")}
+        </span>
+      )}
       {isGoal && (
         <button
           type="button"

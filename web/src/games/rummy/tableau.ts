@@ -1,4 +1,5 @@
-// The cards that lie open, and how they got there: they keep their numbers from turn to turn, and show who moved them last.
+// The cards that lie open, and how they got there.
+// They keep their numbers from turn to turn, and show who moved them last.
 
 import { signal } from "@preact/signals";
 import type { ItemView, View } from "../../wire";

@@ -15,7 +15,7 @@ import { Judge } from "./judge";
 import { listed, setName } from "./labels";
 import { Tableau } from "./tableau";
 import { type Key, say } from "./words";
-import { cardsOf, type CardSet, type Goal, held, laid, move, setOf, type Stage, tilesOf } from "./workspace";
+import { type CardSet, cardsOf, type Goal, held, laid, move, type Stage, setOf, tilesOf } from "./workspace";
 
 const NEAR: Flight = { duration: 200 };
 const HINT: Flight = { duration: 450, stagger: 80 };
@@ -51,22 +51,32 @@ export class RummyTurn implements Turn {
   /** The cards of the hand that are still there, and those that lie on the table. */
   readonly held = computed(() => held(this.match.hand.value, this.stage.value));
   readonly laid = computed(() => laid(this.match.hand.value, this.stage.value));
-  readonly isChanged = computed(() => this.history.value.past.length > 0 && this.stage.value !== this.history.value.past[0]);
-  readonly pickedCards = computed(() => [...cardsOf(this.stage.value), ...this.held.value].filter((card) => this.picked.value.has(card.id)));
+  readonly isChanged = computed(
+    () => this.history.value.past.length > 0 && this.stage.value !== this.history.value.past[0],
+  );
+  readonly pickedCards = computed(() =>
+    [...cardsOf(this.stage.value), ...this.held.value].filter((card) => this.picked.value.has(card.id)),
+  );
   /** Whether any picked card comes from the hand and lies on the table. */
   readonly isPickedLaid = computed(() => this.laid.value.some((card) => this.picked.value.has(card.id)));
 
   readonly tried = computed(() => this.judge.of(this.stage.value));
-  readonly isReady = computed(() => this.match.isMyTurn.value && this.tried.value !== null && this.tried.value.refusal === null);
+  readonly isReady = computed(
+    () => this.match.isMyTurn.value && this.tried.value !== null && this.tried.value.refusal === null,
+  );
 
   /** Why the table cannot stay like this: the first set that is wrong, or what is wrong with the whole. */
   readonly problem = computed((): SentenceView | null => {
     if (!this.isChanged.value) return null;
-    return this.stage.value.map((set) => this.judge.ofSet(set)?.refusal).find(Boolean) ?? this.tried.value?.refusal ?? null;
+    return (
+      this.stage.value.map((set) => this.judge.ofSet(set)?.refusal).find(Boolean) ?? this.tried.value?.refusal ?? null
+    );
   });
 
   /** Nothing is known to be wrong, but the server has not confirmed it yet. */
-  readonly isChecking = computed(() => this.match.isMyTurn.value && this.tried.value === null && this.problem.value === null);
+  readonly isChecking = computed(
+    () => this.match.isMyTurn.value && this.tried.value === null && this.problem.value === null,
+  );
 
   readonly confirmText = computed(() => {
     if (!this.laid.value.length) return say("confirm-none");
@@ -233,7 +243,8 @@ export class RummyTurn implements Turn {
 
   confirm(): void {
     if (this.isReady.value) this.match.act(this.arrangement());
-    else if (this.match.isMyTurn.value) this.tell(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
+    else if (this.match.isMyTurn.value)
+      this.tell(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
   }
 
   private walk(history: History<Stage>, outcome: Key): void {

@@ -18,25 +18,55 @@ export function Won({ view, won }: { view: View; won: Lying["won"] }) {
       <ul>
         {won.map((sets, seat) => (
           <li key={seat} class={`seat-${seat}`} data-home={`won-${seat}`}>
-            <span class="won-name"><b class="seat-mark" aria-hidden="true">{seat + 1}</b> <span class="name">{names[seat]}</span></span>
-            <span class="fans" role="img" aria-label={say("qwirkles-of", { count: sets.length, what: sets.map((set) => attributeName(tilesOf(set))).join(", ") })}>
+            <span class="won-name">
+              <b class="seat-mark" aria-hidden="true">
+                {seat + 1}
+              </b>{" "}
+              <span class="name">{names[seat]}</span>
+            </span>
+            <span
+              class="fans"
+              role="img"
+              aria-label={say("qwirkles-of", {
+                count: sets.length,
+                what: sets.map((set) => attributeName(tilesOf(set))).join(", "),
+              })}
+            >
               {sets.map((set) => (
-                <span key={set.id} class="fan" aria-hidden="true">{set.cards.map((card) => <StillCard key={card.id} card={card} names={names} />)}</span>
+                <span key={set.id} class="fan" aria-hidden="true">
+                  {set.cards.map((card) => (
+                    <StillCard key={card.id} card={card} names={names} />
+                  ))}
+                </span>
               ))}
             </span>
           </li>
         ))}
       </ul>
-      <button type="button" class="quiet icon" aria-label={say("show-qwirkles")} title={say("show-qwirkles")} onClick={() => (isOpen.value = true)}>⤢</button>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={say("show-qwirkles")}
+        title={say("show-qwirkles")}
+        onClick={() => (isOpen.value = true)}
+      >
+        ⤢
+      </button>
       {isOpen.value && (
         <Dialog title={say("qwirkles")} close={() => (isOpen.value = false)}>
           {view.seats.map((seat, number) => (
             <section key={number} class="won-sheet" aria-label={seat.name}>
-              <h3>{number + 1} {seat.name}: {say("count", { count: seat.won.length })}</h3>
+              <h3>
+                {number + 1} {seat.name}: {say("count", { count: seat.won.length })}
+              </h3>
               {seat.won.map((tiles, n) => (
                 <p key={n} class="won-set">
                   <span>{attributeName(tiles)}</span>
-                  <span class="won-cards" aria-hidden="true">{tiles.map((tile) => <CardPicture key={tile} tile={tile} />)}</span>
+                  <span class="won-cards" aria-hidden="true">
+                    {tiles.map((tile) => (
+                      <CardPicture key={tile} tile={tile} />
+                    ))}
+                  </span>
                 </p>
               ))}
             </section>

@@ -8,4 +8,5 @@ export type Key = keyof typeof english;
 const sayHere = sayer("rummy", english);
 const isOurs = (key: Key | AppKey): key is Key => key in english;
 
-export const say = (key: Key | AppKey, facts: Record<string, string | number> = {}): string => (isOurs(key) ? sayHere(key, facts) : sayApp(key, facts));
+export const say = (key: Key | AppKey, facts: Record<string, string | number> = {}): string =>
+  isOurs(key) ? sayHere(key, facts) : sayApp(key, facts);

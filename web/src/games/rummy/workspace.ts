@@ -21,7 +21,8 @@ export const tilesOf = (set: CardSet): string[] => set.cards.map((card) => card.
 export const setKey = (set: CardSet): string => keyOf(tilesOf(set));
 
 /** Sets in the order of the table: by what they share, then the oldest first. */
-export const inPlace = (stage: Stage): Stage => stage.toSorted((a, b) => place(tilesOf(a)) - place(tilesOf(b)) || b.id - a.id);
+export const inPlace = (stage: Stage): Stage =>
+  stage.toSorted((a, b) => place(tilesOf(a)) - place(tilesOf(b)) || b.id - a.id);
 
 /** The cards that are still in the hand. */
 export function held(hand: readonly Card[], stage: Stage): Card[] {
@@ -35,10 +36,17 @@ export function laid(hand: readonly Card[], stage: Stage): Card[] {
   return hand.filter((card) => !kept.has(card.id));
 }
 
-export const setOf = (stage: Stage, card: number): CardSet | null => stage.find((set) => set.cards.some((own) => own.id === card)) ?? null;
+export const setOf = (stage: Stage, card: number): CardSet | null =>
+  stage.find((set) => set.cards.some((own) => own.id === card)) ?? null;
 
 /** The stage after moving some cards; the same stage if nothing changes. */
-export function move(stage: Stage, hand: readonly Card[], picked: ReadonlySet<number>, goal: Goal, newSet: number): Stage {
+export function move(
+  stage: Stage,
+  hand: readonly Card[],
+  picked: ReadonlySet<number>,
+  goal: Goal,
+  newSet: number,
+): Stage {
   const isOwn = (card: Card): boolean => hand.some((own) => own.id === card.id);
   const moving = [...cardsOf(stage), ...held(hand, stage)].filter((card) => picked.has(card.id));
   // Only cards from the hand can go back into it.
@@ -58,6 +66,15 @@ export function move(stage: Stage, hand: readonly Card[], picked: ReadonlySet<nu
 
 /** Whether the same cards lie together, regardless of the numbers of the sets. */
 function isSame(one: Stage, other: Stage): boolean {
-  const heaps = (stage: Stage): string => stage.map((set) => set.cards.map((card) => card.id).sort((a, b) => a - b).join()).toSorted().join(";");
+  const heaps = (stage: Stage): string =>
+    stage
+      .map((set) =>
+        set.cards
+          .map((card) => card.id)
+          .sort((a, b) => a - b)
+          .join(),
+      )
+      .toSorted()
+      .join(";");
   return heaps(one) === heaps(other);
 }

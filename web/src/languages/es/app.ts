@@ -5,7 +5,8 @@ import type { Translation } from "../translation";
 export const app: Translation["app"] = {
   "app.tagline": "Todos los juegos de la familia Qwirkle, con amigos y bots.",
   "app.unofficial":
-    "Sixfold es una versión independiente y no oficial. Qwirkle es una marca de su propietario, que no participa en este proyecto.",
+    "Sixfold es una versión independiente y no oficial. Qwirkle es una marca de su propietario, que no participa en " +
+    "este proyecto.",
   "app.skip": "Ir al contenido",
   "app.pages": "Páginas",
   "app.rules-of": "Reglas de los juegos",
@@ -61,7 +62,8 @@ export const app: Translation["app"] = {
   "settings.coordinates": "Números de filas y columnas",
   "age.title": "Edades (opcional)",
   "age.yours": "Tu edad (opcional)",
-  "age.why": "Si varias personas podrían empezar, empieza la de más edad; en Cubes, siempre. Sin edades decide el azar.",
+  "age.why":
+    "Si varias personas podrían empezar, empieza la de más edad; en Cubes, siempre. Sin edades decide el azar.",
   "age.hint": "Edad",
   "lobby.title": "Esperando jugadores",
   "lobby.invite": "Envía este enlace a quien quieras invitar:",
@@ -81,7 +83,8 @@ export const app: Translation["app"] = {
   "lobby.send-away-sure": "¿Echar a {name}?",
   "lobby.send-away-verb": "Echar",
   "lobby.keep-out": "y no dejarle volver a esta mesa",
-  "lobby.sent-away": "{name} ha dejado tu silla libre para otra persona. Puedes volver a sentarte mientras quede una silla libre.",
+  "lobby.sent-away":
+    "{name} ha dejado tu silla libre para otra persona. Puedes volver a sentarte mientras quede una silla libre.",
   "lobby.kept-out": "{name} juega esta partida con otras personas. Hay más mesas, o puedes crear la tuya.",
   "lobby.remove": "Quitar la silla {number}",
   "lobby.chairs-open": "{count|silla sigue libre|sillas siguen libres}",
@@ -190,7 +193,9 @@ export const app: Translation["app"] = {
   "token.count": "{count|ficha de estrella|fichas de estrella}",
   "token.use": "Usar estrella",
   "token.choose": "Toca una ficha y levántala",
-  "token.choose-by-key": "Elige una ficha para levantarla del tablero. Se puede elegir entre {count|ficha|fichas}; con Tab pasas de una a otra.",
+  "token.choose-by-key":
+    "Elige una ficha para levantarla del tablero. Se puede elegir entre {count|ficha|fichas}; con Tab pasas de una a " +
+    "otra.",
   "token.none": "Ahora no se puede levantar ninguna ficha.",
   "token.can-lift": "se puede levantar",
   "token.cannot-lift": "no se puede levantar",

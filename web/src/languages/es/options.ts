@@ -40,7 +40,9 @@ export const options: Translation["options"] = {
   "book.003": "Como la impresa",
   "book.004": "Como la impresa",
   "book": "Edición",
-  "book.about": "Las ediciones impresas difieren un poco en cuántos pueden jugar, en cómo se llaman las piezas y en quién debe jugar.",
+  "book.about":
+    "Las ediciones impresas difieren un poco en cuántos pueden jugar, en cómo se llaman las piezas y en quién debe " +
+    "jugar.",
 
   "copies": "Duración",
   "copies.about": "Cuántas veces está cada ficha o carta. Con menos, la partida es más corta.",
@@ -106,7 +108,8 @@ export const options: Translation["options"] = {
   "dead_end": "Terminar si nada encaja",
   "dead_end.about": "La partida termina cuando ninguna de las fichas que faltan encaja en ningún sitio.",
   "stall_rounds": "Rondas sin jugar",
-  "stall_rounds.about": "La partida termina tras este número de rondas en las que todos cambian o pasan. 0 significa sin límite.",
+  "stall_rounds.about":
+    "La partida termina tras este número de rondas en las que todos cambian o pasan. 0 significa sin límite.",
   "names": "Nombres en los mensajes",
   "names.about": "Cómo llama el registro a las fichas y cartas.",
   "names.classic": "Por color: círculo azul",

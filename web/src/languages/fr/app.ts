@@ -5,12 +5,14 @@ import type { Translation } from "../translation";
 export const app: Translation["app"] = {
   "app.tagline": "Tous les jeux de la famille Qwirkle, avec vos amis et des bots.",
   "app.unofficial":
-    "Sixfold est une version indépendante et non officielle. Qwirkle est une marque de son propriétaire, qui n’a aucune part dans ce projet.",
+    "Sixfold est une version indépendante et non officielle. Qwirkle est une marque de son propriétaire, qui n’a " +
+    "aucune part dans ce projet.",
   "app.skip": "Aller au contenu",
   "app.pages": "Pages",
   "app.rules-of": "Règles des jeux",
   "app.loading": "Chargement…",
-  "app.not-loaded": "Cette partie n’a pas pu être chargée. Le serveur est peut-être absent, ou plus récent que cette page.",
+  "app.not-loaded":
+    "Cette partie n’a pas pu être chargée. Le serveur est peut-être absent, ou plus récent que cette page.",
   "home.games": "Jeux",
   "home.quick": "Votre façon de jouer",
   "home.against": "Contre un bot",
@@ -61,7 +63,9 @@ export const app: Translation["app"] = {
   "settings.coordinates": "Numéros des rangées et colonnes",
   "age.title": "Âges (facultatif)",
   "age.yours": "Votre âge (facultatif)",
-  "age.why": "Si plusieurs personnes peuvent commencer, la plus âgée commence\u00a0; dans Cubes, toujours. Sans âges, c’est le hasard qui décide.",
+  "age.why":
+    "Si plusieurs personnes peuvent commencer, la plus âgée commence\u00a0; dans Cubes, toujours. Sans âges, c’est " +
+    "le hasard qui décide.",
   "age.hint": "Âge",
   "lobby.title": "En attente de joueurs",
   "lobby.invite": "Envoyez ce lien à ceux que vous invitez\u00a0:",
@@ -81,7 +85,8 @@ export const app: Translation["app"] = {
   "lobby.send-away-sure": "Renvoyer {name}\u00a0?",
   "lobby.send-away-verb": "Renvoyer",
   "lobby.keep-out": "et lui interdire de revenir à cette table",
-  "lobby.sent-away": "{name} a libéré votre chaise pour quelqu’un d’autre. Vous pouvez vous rasseoir tant qu’il reste une chaise libre.",
+  "lobby.sent-away":
+    "{name} a libéré votre chaise pour quelqu’un d’autre. Vous pouvez vous rasseoir tant qu’il reste une chaise libre.",
   "lobby.kept-out": "{name} joue cette partie avec d’autres personnes. Il y a d’autres tables, ou créez la vôtre.",
   "lobby.remove": "Retirer la chaise {number}",
   "lobby.chairs-open": "{count|chaise est encore libre|chaises sont encore libres}",
@@ -190,7 +195,9 @@ export const app: Translation["app"] = {
   "token.count": "{count|jeton étoile|jetons étoile}",
   "token.use": "Jouer un jeton",
   "token.choose": "Touchez la tuile à prendre",
-  "token.choose-by-key": "Choisissez une tuile à prendre sur le plateau. {count|tuile possible|tuiles possibles}\u00a0; Tab passe de l’une à l’autre.",
+  "token.choose-by-key":
+    "Choisissez une tuile à prendre sur le plateau. {count|tuile possible|tuiles possibles}\u00a0; Tab passe de " +
+    "l’une à l’autre.",
   "token.none": "Aucune tuile ne peut être prise pour l’instant.",
   "token.can-lift": "prise possible",
   "token.cannot-lift": "prise impossible",
@@ -235,7 +242,9 @@ export const app: Translation["app"] = {
   "keys.confirm": "C\u00a0: jouer",
   "keys.confirm.cubes": "C\u00a0: relancer, garder ou jouer",
   "keys.trade": "T\u00a0: échanger",
-  "keys.token": "K\u00a0: utiliser un jeton étoile pour prendre une tuile\u00a0; Tab\u00a0: tuile suivante, Entrée\u00a0: la prendre",
+  "keys.token":
+    "K\u00a0: utiliser un jeton étoile pour prendre une tuile\u00a0; Tab\u00a0: tuile suivante, Entrée\u00a0: la " +
+    "prendre",
   "keys.hint": "H\u00a0: indice",
   "keys.last": "L\u00a0: lire les derniers coups",
   "keys.help": "?\u00a0: cette liste",

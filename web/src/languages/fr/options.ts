@@ -40,7 +40,8 @@ export const options: Translation["options"] = {
   "book.003": "Version imprimée",
   "book.004": "Version imprimée",
   "book": "Édition",
-  "book.about": "Les éditions imprimées diffèrent un peu par le nombre de joueurs, par le nom des pièces et par qui doit jouer.",
+  "book.about":
+    "Les éditions imprimées diffèrent un peu par le nombre de joueurs, par le nom des pièces et par qui doit jouer.",
 
   "copies": "Durée",
   "copies.about": "En combien d’exemplaires chaque tuile ou carte existe. Avec moins, la partie est plus courte.",
@@ -106,7 +107,8 @@ export const options: Translation["options"] = {
   "dead_end": "Arrêter une table sans issue",
   "dead_end.about": "La partie s’arrête quand aucune des tuiles encore à venir ne va nulle part.",
   "stall_rounds": "Tours de table sans jouer",
-  "stall_rounds.about": "La partie s’arrête après autant de tours de table où tout le monde échange ou passe. 0 signifie sans limite.",
+  "stall_rounds.about":
+    "La partie s’arrête après autant de tours de table où tout le monde échange ou passe. 0 signifie sans limite.",
   "names": "Noms dans les messages",
   "names.about": "Comment le journal nomme les tuiles et les cartes.",
   "names.classic": "Par couleur\u00a0: cercle bleu",

@@ -8,7 +8,9 @@ export const rummy: Translation["rummy"] = {
   "new-sets": "Nouvelles séries",
   "new-set": "Nouvelle série",
   "empty": "Aucune série sur la table pour l’instant.",
-  "empty-yours": "Aucune série sur la table pour l’instant. Posez la première\u00a0: au moins trois cartes d’une même couleur ou d’une même forme.",
+  "empty-yours":
+    "Aucune série sur la table pour l’instant. Posez la première\u00a0: au moins trois cartes d’une même couleur ou " +
+    "d’une même forme.",
   "set-of": "{attribute}, {count|carte|cartes}",
   "lone-card": "une carte",
   "mixed-set": "{count} cartes qui ne vont pas ensemble",

@@ -43,7 +43,8 @@ export const sentences: Translation["sentences"] = {
   "card-not-laid": "{tile}\u00a0: vous jouez cette carte, elle doit donc être dans une série",
   "card-from-nowhere": "{tile}\u00a0: une carte de trop, elle n’était ni sur la table ni parmi celles que vous jouez",
   "pass-can-play": "vous pouvez jouer, vous ne pouvez donc pas passer",
-  "pass-can-rearrange": "tout le monde a passé, mais vous pouvez jouer en déplaçant des cartes de la table, vous ne pouvez donc pas passer",
+  "pass-can-rearrange":
+    "tout le monde a passé, mais vous pouvez jouer en déplaçant des cartes de la table, vous ne pouvez donc pas passer",
   "pass-can-trade": "vous pouvez échanger, vous ne pouvez donc pas passer",
   "no-open-chair": "toutes les chaises sont prises",
   "chair-taken": "il y a déjà quelqu’un sur cette chaise",
@@ -137,7 +138,8 @@ export const sentences: Translation["sentences"] = {
   "arranged-qwirkles": "{name} joue {tiles}\u00a0: {parts}",
   "switched": "{name} déplace {tiles}",
   "passed": "{name} passe",
-  "all-passed": "tout le monde a passé, mais quelqu’un peut jouer en déplaçant des cartes de la table\u00a0: la partie continue",
+  "all-passed":
+    "tout le monde a passé, mais quelqu’un peut jouer en déplaçant des cartes de la table\u00a0: la partie continue",
   "dealt-again": "personne n’a de série de trois\u00a0: on redistribue les cartes",
   "last-turns": "la pioche est vide\u00a0: encore un tour chacun",
   "sat-down": "{name} s’installe",
