@@ -34,10 +34,7 @@ def check_play(board: Board, placements: Sequence[Placement], anchors: Collectio
     line = {cell for _, cell in line_through(after, cells[0], axis)}
     if not line.issuperset(cells):
         raise IllegalAction("gap-between")
-    if board and not any(cell in board.gaps[axis] for cell in cells for axis in AXES):
-        raise IllegalAction("touches-nothing")
-    if not board and anchors is not None and not any(cell in anchors for cell in cells):
-        raise IllegalAction("no-centre-square")
+    check_contact(board, cells, anchors)
     for made in lines_made(after, cells, axis):
         check_line([tile for tile, _ in made])
 
@@ -53,6 +50,15 @@ def check_cells(board: Board, cells: Sequence[Cell]) -> None:
             raise IllegalAction("off-the-board")
         if max(abs(cell.x), abs(cell.y)) > FAR:
             raise IllegalAction("too-far")
+
+
+def check_contact(board: Board, cells: Sequence[Cell], anchors: Collection[Cell] | None) -> None:
+    """Refuse a play that touches no tile, and a first play that covers no anchor."""
+    if board:
+        if not any(cell in board.gaps[axis] for cell in cells for axis in AXES):
+            raise IllegalAction("touches-nothing")
+    elif anchors is not None and not any(cell in anchors for cell in cells):
+        raise IllegalAction("no-centre-square")
 
 
 def check_line(tiles: Sequence[Tile]) -> None:
@@ -145,69 +151,83 @@ def plays(
     kinds = sorted({*hand} - {HIDDEN})
     held = mask_of(kinds)
     starts = board.open_cells(held) if board else [(cell, held) for cell in anchors or (ORIGIN,)]
-    touching = frozenset(() if board else anchors or ())
+    growths = [_Growth(board, axis, kinds, anchors, longest) for axis in AXES]
     found: list[Play] = []
     for cell, fits in starts if kinds else ():
         singles: list[Play] = [(Placement(tile, cell),) for tile in kinds if fits & BIT[tile]]
         found += singles
-        for axis in AXES:
-            below = None if not board and not touching else beside(cell)[axis][0]
-            _add_longer_plays(found, board, touching, kinds, held, singles, below, axis, longest)
+        for growth in growths:
+            found += growth.longer_plays(cell, singles)
     return found
 
 
-def _add_longer_plays(
-    found: list[Play],
-    board: Board,
-    touching: Collection[Cell],
-    kinds: list[Tile],
-    held: int,
-    singles: list[Play],
-    below: Cell | None,
-    axis: int,
-    longest: int,
-) -> None:
-    """Add the plays of two or more tiles along an axis whose first touching cell is that of the singles.
+# A play that may grow: its tiles, the kinds that may still join its line, the next cell below (None once it has grown
+# upwards, or if a tile lies there), and the next empty cell above. A plain tuple, because so many are made.
+_Growing: TypeAlias = tuple[Play, int, Cell | None, Cell]
 
-    Such a play covers consecutive empty cells of a line, skipping the tiles in between. It grows from its start
-    to lower cells first, as long as these touch nothing (one that does would be the start), then to higher
-    ones; so each play is found in one way only. ``growing`` is both queue and trie: the tiles laid, the kinds that
-    may still join their line, and the next cell below (None once the play has grown upwards) and above.
+
+class _Growth:
+    """Finds the plays of two or more tiles along one axis.
+
+    Such a play covers consecutive empty cells of a line, skipping the tiles in between. It grows from its first
+    touching cell to lower cells first, as long as these touch nothing (one that does would be the first), then to
+    higher ones; so each play is found in one way only.
     """
-    along, across, bounded = board.gaps[axis], board.gaps[1 - axis], board.size is not None
-    start = singles[0][0].cell
-    fits, before, after = along.get(start, OPEN)
-    if not any(fits & FRIENDS[play[0].tile] & held for play in singles):
-        return
-    if before:
-        below = None
-    above = _past(start, after, axis)
-    growing: list[tuple[Play, int, Cell | None, Cell]] = [
-        (play, fits & FRIENDS[play[0].tile], below, above) for play in singles
-    ]
-    for laid, joins, below, above in growing:
-        if not joins & held or len(laid) == longest:
-            continue
-        if below and not (
-            below in along or below in across or below in touching or (bounded and not board.holds(below))
-        ):
-            for tile in kinds:
-                if joins & BIT[tile]:
-                    grown = (Placement(tile, below), *laid)
-                    found.append(grown)
-                    growing.append((grown, joins & FRIENDS[tile], beside(below)[axis][0], above))
-        fits, _, after = along.get(above, OPEN)
+
+    def __init__(
+        self, board: Board, axis: int, kinds: Sequence[Tile], anchors: Collection[Cell] | None, longest: int
+    ) -> None:
+        self.board, self.axis, self.longest = board, axis, longest
+        self.kinds = [(tile, BIT[tile], FRIENDS[tile]) for tile in kinds]
+        self.held = mask_of(kinds)
+        self.along, self.across = board.gaps[axis], board.gaps[1 - axis]
+        self.anchors = frozenset(() if board else anchors or ())
+        self.is_anywhere = not board and not anchors  # then plays are listed once, from their first cell on
+
+    def longer_plays(self, start: Cell, singles: Sequence[Play]) -> list[Play]:
+        """The longer plays whose first touching cell is that of these single tiles."""
+        fits, before, after = self.along.get(start, OPEN)
+        held = fits & self.held
+        pairs = [(play, fits & FRIENDS[play[0].tile]) for play in singles if held & FRIENDS[play[0].tile]]
+        if not pairs:
+            return []
+        below = None if before or self.is_anywhere else beside(start)[self.axis][0]
+        above = _past(start, after, self.axis)
+        growing: list[_Growing] = [(play, joins, below, above) for play, joins in pairs]
+        for laid, joins, below, above in growing:  # grows during the loop
+            if joins & self.held and len(laid) < self.longest:
+                if below and not self._touches(below) and self.board.holds(below):
+                    growing += self._downwards(laid, joins, below, above)
+                growing += self._upwards(laid, joins, above)
+        return [play for play, _, _, _ in growing[len(pairs) :]]
+
+    def _downwards(self, laid: Play, joins: int, below: Cell, above: Cell) -> list[_Growing]:
+        further = beside(below)[self.axis][0]
+        return [
+            ((Placement(tile, below), *laid), joins & friends, further, above)
+            for tile, bit, friends in self.kinds
+            if joins & bit
+        ]
+
+    def _upwards(self, laid: Play, joins: int, above: Cell) -> list[_Growing]:
+        fits, _, after = self.along.get(above, OPEN)
         # The run beyond the next cell becomes part of the line, so all of it must fit the play.
-        if after & ~joins or (bounded and not board.holds(above)):
-            continue
+        if after & ~joins or not self.board.holds(above):
+            return []
         joins &= fits
-        if fits := joins & held & across.get(above, OPEN).fits:
-            further = _past(above, after, axis)
-            for tile in kinds:
-                if fits & BIT[tile]:
-                    grown = (*laid, Placement(tile, above))
-                    found.append(grown)
-                    growing.append((grown, joins & FRIENDS[tile], None, further))
+        fits = joins & self.held & self.across.get(above, OPEN).fits
+        if not fits:
+            return []
+        further = _past(above, after, self.axis)
+        return [
+            ((*laid, Placement(tile, above)), joins & friends, None, further)
+            for tile, bit, friends in self.kinds
+            if fits & bit
+        ]
+
+    def _touches(self, cell: Cell) -> bool:
+        """Whether a play that covers this cell may start there."""
+        return cell in self.along or cell in self.across or cell in self.anchors
 
 
 def _past(cell: Cell, run: int, axis: int) -> Cell:

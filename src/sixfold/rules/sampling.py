@@ -48,7 +48,7 @@ class Sampler:
         needed = sum(table.hand_sizes) - known + table.bag_size + table.aside_size
         if len(self.pool) != needed:
             raise ValueError(f"the tiles do not add up: {len(self.pool)} are unseen, but the table needs {needed}")
-        self.steps = [] if past is None else _steps(game, seen, past)
+        self.history = [] if past is None else _history(game, seen, past)
         acted = (table.turn - k - 1 for k in range(min(table.turns, table.seats)))
         self.acted = {seat % table.seats for seat in acted}
         if table.owed and table.phase is Phase.PLAY:
@@ -75,7 +75,7 @@ class Sampler:
         """For each seat, the tiles that the viewer has traded since that seat last drew: it cannot hold them."""
         returned: dict[Seat, list[Tile]] = {seat: [] for seat in range(self.seen.table.seats)}
         aside: Tiles = ()  # back in the bag only when the viewer has drawn
-        for _, event in self.steps:
+        for _, event in self.history:
             own = event.seat == self.seen.seat
             if aside and not (own and isinstance(event, Deal)):
                 returned = {seat: [*tiles, *aside] for seat, tiles in returned.items()}
@@ -93,9 +93,9 @@ class Sampler:
         table = self.seen.table
         certain: dict[Seat, list[Tile]] = {seat: [] for seat in range(table.seats)}
         taken = self.game._taken_tile(table)
-        if taken and not self.steps and not table.owed:
+        if taken and not self.history and not table.owed:
             certain[table.turn] = [taken.tile]
-        for _, event in self.steps:
+        for _, event in self.history:
             if isinstance(event, Take):
                 certain[event.seat].append(event.placement.tile)
             elif isinstance(event, Trade):
@@ -109,7 +109,7 @@ class Sampler:
         if seat in self.passed:
             return 0, self._harmless(Observation(self.game, self.passed[seat], seat, ()))
         drawn = 0
-        for before, event in reversed(self.steps):
+        for before, event in reversed(self.history):
             if event.seat != seat:
                 continue
             if isinstance(event, Pass):
@@ -125,7 +125,7 @@ class Sampler:
         """The tiles that the viewer itself has just set aside, as far as the past is known."""
         if not self.seen.table.aside_size or self.seen.table.turn != self.seen.seat:
             return ()
-        return next((event.tiles for _, event in reversed(self.steps) if isinstance(event, Trade)), ())
+        return next((event.tiles for _, event in reversed(self.history) if isinstance(event, Trade)), ())
 
     def sample(self, rng: Random) -> State:
         """One more state."""
@@ -185,40 +185,21 @@ class Sampler:
         """Whether the seat could have reached this hand."""
         if seat in self.passed and not self._had_to_pass(Observation(self.game, self.passed[seat], seat, hand)):
             return False
-        held, shown = list(hand), list[Tile]()  # of today's hand, and tiles that have left the hand since
-        traded: list[Tile] = []  # what stands for the tiles that were traded, since these are not seen
-        drawn: list[Tile] = []  # what came with the last draw: nobody draws what they have just traded away
-        for before, event in reversed(self.steps):
+        earlier = _EarlierHand(hand, rng)
+        for before, event in reversed(self.history):
             if event.seat != seat:
                 continue
-            if not held:
+            if not earlier.held:
                 break  # earlier events say nothing about today's hand
-            if isinstance(event, Deal):
-                if before.table.phase is Phase.SETUP:
-                    declared = self.seen.table.declared
-                    return not declared or largest_set([*held, *shown]) == declared[seat]
-                # Any tile may be the one drawn. Today's are in no order, but those drawn since a pass come last.
-                from_shown = rng.randrange(len(held) + len(shown)) < len(shown)
-                drawn.append(shown.pop(rng.randrange(len(shown))) if from_shown else held.pop())
-                continue
-            if isinstance(event, Laid):
-                shown += event.tiles
-            elif isinstance(event, Take) and event.placement.tile in held:
-                held.remove(event.placement.tile)
-            elif isinstance(event, Take):
-                tile = event.placement.tile
-                # A taken tile that is gone by now was among those traded, in the place of another one.
-                taken = [tile] if tile in shown else [other for other in traded if other in shown]
-                if not taken:
+            if isinstance(event, Deal) and before.table.phase is Phase.SETUP:
+                declared = self.seen.table.declared
+                return not declared or largest_set(earlier.tiles) == declared[seat]
+            if isinstance(event, Pass):
+                held_then = tuple(sorted(earlier.held))
+                if not self._had_to_pass(replace(before, seat=seat, hand=held_then)):
                     return False
-                shown.remove(rng.choice(taken))
-            elif isinstance(event, Trade):
-                others = rng.sample(_rest_of(unseen(before), [*held, *shown, *drawn]), len(event.tiles))
-                shown += others
-                traded += others
-            elif not self._had_to_pass(replace(before, seat=seat, hand=tuple(sorted(held)))):
+            if not earlier.undo(before, event):
                 return False
-            drawn = []
         return True
 
     def _had_to_pass(self, seen: Observation) -> bool:
@@ -229,18 +210,68 @@ class Sampler:
         return True
 
 
-def _steps(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:
+class _EarlierHand:
+    """A hand traced back through its seat's events, last first; chance decides what nobody has seen."""
+
+    def __init__(self, hand: Tiles, rng: Random) -> None:
+        self.rng = rng
+        self.held = list(hand)  # what remains of today's hand
+        self.gone: list[Tile] = []  # has left the hand since
+        self.traded: list[Tile] = []  # of these, what stands for traded tiles, which are not seen
+        self.drawn: list[Tile] = []  # came with the last draw: nobody draws what they have just traded away
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The whole hand as it was."""
+        return [*self.held, *self.gone]
+
+    def undo(self, before: Observation, event: Event) -> bool:
+        """Go back to before an event; returns whether that can have been."""
+        if isinstance(event, Deal):
+            self.drawn.append(self._undrawn())
+            return True
+        if isinstance(event, Laid):
+            self.gone += event.tiles
+        elif isinstance(event, Trade):
+            self._undo_trade(before, len(event.tiles))
+        elif isinstance(event, Take) and not self._undo_take(event.placement.tile):
+            return False
+        self.drawn = []
+        return True
+
+    def _undrawn(self) -> Tile:
+        """Take out the tile that was drawn: any one. Today's are in no order, but those drawn since a pass come last."""
+        is_gone = self.rng.randrange(len(self.held) + len(self.gone)) < len(self.gone)
+        return self.gone.pop(self.rng.randrange(len(self.gone))) if is_gone else self.held.pop()
+
+    def _undo_trade(self, before: Observation, count: int) -> None:
+        others = self.rng.sample(_rest_of(unseen(before), [*self.tiles, *self.drawn]), count)
+        self.gone += others
+        self.traded += others
+
+    def _undo_take(self, tile: Tile) -> bool:
+        if tile in self.held:
+            self.held.remove(tile)
+            return True
+        # A taken tile that is gone by now was among those traded, in the place of another one.
+        taken = [tile] if tile in self.gone else [other for other in self.traded if other in self.gone]
+        if taken:
+            self.gone.remove(self.rng.choice(taken))
+        return bool(taken)
+
+
+def _history(game: Game, seen: Observation, past: Sequence[Event]) -> list[tuple[Observation, Event]]:
     """The events so far, each with what the viewer saw before it."""
     table = seen.table
     state = face_down(game.observe(game.initial(table.seats, table.ages), None))
-    steps: list[tuple[Observation, Event]] = []
+    history: list[tuple[Observation, Event]] = []
     for event, following in pairwise((*past, None)):
         assert event is not None
-        steps.append((game.observe(state, seen.seat), event))
+        history.append((game.observe(state, seen.seat), event))
         state = game.apply(with_declared(state, table.declared, following), event)
     if game.observe(with_end(game, state, table.end), seen.seat) != seen:
         raise ValueError("these events do not lead to this observation")
-    return steps
+    return history
 
 
 def _hand_with_set(left: Sequence[Tile], size: int, largest: int, rng: Random) -> Tiles | None:
