@@ -240,7 +240,7 @@ class _EarlierHand:
         return True
 
     def _undrawn(self) -> Tile:
-        """Take out the tile that was drawn: any one. Today's are in no order, but those drawn since a pass come last."""
+        """Take out a tile that was drawn, any one. Today's have no order, but those drawn since a pass come last."""
         is_gone = self.rng.randrange(len(self.held) + len(self.gone)) < len(self.gone)
         return self.gone.pop(self.rng.randrange(len(self.gone))) if is_gone else self.held.pop()
 
