@@ -1,4 +1,4 @@
-"""The printed boards for the browser: ``python -m tools.boards`` writes web/src/boards.ts.
+"""The printed boards for the browser: ``python -m tools.boards`` writes web/src/pieces/boards.ts.
 
 They are defined once, in rules/quadrants.py; a test fails if the file differs from what this program writes.
 """
@@ -11,7 +11,7 @@ from sixfold.rules.actions import Cell
 from sixfold.rules.quadrants import NAMED, QUADRANT, SIDES, rotate
 from tools.typescript import constant
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "boards.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "pieces" / "boards.ts"
 HEAD = """\
 // Written by `python -m tools.boards` from src/sixfold/rules/quadrants.py. Do not edit.
 // . nothing   # black: a starting tile is dealt here   1 2 points   * star   O thick centre corner

@@ -1,4 +1,4 @@
-"""The shapes and colours of the pieces for the browser: ``python -m tools.shapes`` writes web/src/shapes.ts.
+"""The shapes and colours of the pieces for the browser: ``python -m tools.shapes`` writes web/src/pieces/shapes.ts.
 
 They are defined once, in draw/; a test fails if the file differs from what this program writes.
 """
@@ -23,7 +23,7 @@ from sixfold.rules.sentences import INNER_SHAPES, pips
 from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
 from tools.typescript import constant
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "shapes.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "pieces" / "shapes.ts"
 HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.\n"
 
 

@@ -1,4 +1,4 @@
-"""TypeScript types of all messages, from server/wire.py: ``python -m tools.wire_types`` writes web/src/wire.ts.
+"""TypeScript types of all messages, from server/wire.py: ``python -m tools.wire_types`` writes web/src/server/wire.ts.
 
 A test fails if the file differs from what this program writes.
 """
@@ -15,7 +15,7 @@ from sixfold.rules.sentences import ENGLISH
 from sixfold.server import wire
 from tools.typescript import comment, member
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+FILE = Path(__file__).parents[1] / "web" / "src" / "server" / "wire.ts"
 HEAD = "// Written by `python -m tools.wire_types` from src/sixfold/server/wire.py. Do not edit.\n"
 UNIONS: dict[str, Any] = {"ServerMessage": wire.ServerMessage, "ClientMessage": wire.ClientMessage}
 WORDS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

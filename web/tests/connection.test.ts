@@ -1,7 +1,7 @@
 import "./browser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection } from "../src/connection";
-import type { Act, ServerMessage } from "../src/wire";
+import { Connection } from "../src/server/connection";
+import type { Act, ServerMessage } from "../src/server/wire";
 
 class Line {
   static readonly OPEN = 1;

@@ -1,6 +1,6 @@
 // The guides of our own games, as their files are.
 
-import type { ExampleView } from "../src/wire";
+import type { ExampleView } from "../src/server/wire";
 
 const FILES = import.meta.glob<Record<string, Partial<ExampleView>>>("../../src/sixfold/guides/*/examples.json", {
   eager: true,

@@ -1,12 +1,12 @@
 import "./browser";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { api } from "../src/api";
 import { hasMore, inOrder, lobby, refresh, showMore } from "../src/home/lists";
 import { ago } from "../src/home/matches";
 import { againstBots, shortGame, withFriends } from "../src/home/wishes";
-import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server-info";
-import type { GameView, Lobby, MatchListing } from "../src/wire";
-import { asSentence, learn } from "../src/words";
+import { api } from "../src/server/api";
+import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server/server-info";
+import type { GameView, Lobby, MatchListing } from "../src/server/wire";
+import { asSentence, learn } from "../src/words/words";
 
 const card = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
   match_id: table,

@@ -2,7 +2,7 @@ import "./browser";
 import { describe, expect, it } from "vitest";
 import { lineEnd, near } from "../src/games/grid/keys";
 import { cellLabel, lineThrough, tilesOn } from "../src/games/grid/labels";
-import { listed } from "../src/words";
+import { listed } from "../src/words/words";
 
 // A line of four blues, crossed by a line of two circles.
 const tiles = tilesOn([

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { english as about } from "../src/about/words.en";
 import { english as rummy } from "../src/games/rummy/words.en";
 import { english as learnt } from "../src/learn/words.en";
-import { tileName } from "../src/names";
 import { english as options } from "../src/options/words.en";
 import { english as rules } from "../src/rules/words.en";
-import { sentenceText } from "../src/sentences";
-import { fill, learn, listed, say, translation } from "../src/words";
-import { english as app } from "../src/words.en";
+import { tileName } from "../src/words/names";
+import { sentenceText } from "../src/words/sentences";
+import { fill, learn, listed, say, translation } from "../src/words/words";
+import { english as app } from "../src/words/words.en";
 
 const ENGLISH = { about, app, learn: learnt, options, rules, rummy };
 const facts = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!).toSorted();

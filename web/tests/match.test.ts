@@ -5,8 +5,8 @@ import { racePoints } from "../src/match/chart";
 import { kept, moved, sorted } from "../src/match/hand-order";
 import type { LogLine } from "../src/match/model";
 import { lanes, marks } from "../src/match/race";
-import type { ItemView } from "../src/wire";
-import { asSentence, capital } from "../src/words";
+import type { ItemView } from "../src/server/wire";
+import { asSentence, capital } from "../src/words/words";
 
 const item = (event: string | null, seat: number | null = 0): ItemView => ({
   number: 1,

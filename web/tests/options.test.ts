@@ -1,6 +1,7 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
-import { readAge } from "../src/ages";
+import { readAge } from "../src/app/ages";
+import type { Draft } from "../src/app/settings";
 import {
   BY_LOT,
   hasOpenChair,
@@ -15,8 +16,7 @@ import {
 import { firstOptions, groupedOptions } from "../src/options/groups";
 import { namedLayouts, turnedAt } from "../src/options/layout";
 import { aboutOf, groupLabel, labelOf, textOf } from "../src/options/words";
-import type { Draft } from "../src/settings";
-import type { GameDetails, OptionView } from "../src/wire";
+import type { GameDetails, OptionView } from "../src/server/wire";
 
 const option = (
   name: string,

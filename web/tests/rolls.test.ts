@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FRAMES, faceBefore, forcedSeat, keptCubes, showing, thrown, thrownSlots } from "../src/games/cubes/rolls";
-import type { ItemView } from "../src/wire";
+import type { ItemView } from "../src/server/wire";
 
 const slots = (text: string) => text.split(" ").map((tile, id) => ({ id, tile }));
 const tiles = (hand: { tile: string }[]) => hand.map(({ tile }) => tile).join(" ");

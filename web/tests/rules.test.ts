@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { layOut } from "../src/picture/cards";
 import { isWithin, quadrantsOf, readSets, spacesOf, windowAround } from "../src/picture/position";
 import { arranged, described, sumOf, windowOf } from "../src/rules/example";
-import type { ExampleView } from "../src/wire";
+import type { ExampleView } from "../src/server/wire";
 import { EXAMPLES } from "./guides";
 
 const exampleOf = (game: string, name: string): ExampleView => EXAMPLES[game]![name]!;

@@ -1,11 +1,11 @@
 // What Sixfold is, who owns what, and the keys.
 
 import { useEffect } from "preact/hooks";
-import { KeysHelp } from "../keys-help";
+import { KeysHelp } from "../app/keys-help";
 import { RulesLinks } from "../rules/links";
-import { serverInfo } from "../server-info";
+import { serverInfo } from "../server/server-info";
 import "../style/rules.css";
-import { sayAll, say as sayHome } from "../words";
+import { sayAll, say as sayHome } from "../words/words";
 import { say } from "./words";
 
 export function AboutPage() {

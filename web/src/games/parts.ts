@@ -3,9 +3,9 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import type { MatchModel, Slot } from "../match/model";
-import type { Pieces } from "../pieces";
-import type { BoardInfo, ItemView, SeatView, View } from "../wire";
-import type { Key } from "../words";
+import type { Pieces } from "../pieces/pieces";
+import type { BoardInfo, ItemView, SeatView, View } from "../server/wire";
+import type { Key } from "../words/words";
 import { open as openGrid } from "./grid/parts";
 
 /** A turn under construction. The server learns nothing about it until it is confirmed. */

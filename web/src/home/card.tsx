@@ -1,9 +1,9 @@
 // A game: its picture, and the ways to play it.
 
-import { summaryOf, titleOf } from "../server-info";
-import { choices } from "../settings";
-import type { GameView, MatchWish } from "../wire";
-import { say } from "../words";
+import { choices } from "../app/settings";
+import { summaryOf, titleOf } from "../server/server-info";
+import type { GameView, MatchWish } from "../server/wire";
+import { say } from "../words/words";
 import { isMaking } from "./make";
 import { GamePicture } from "./picture";
 import { againstBots, withFriends } from "./wishes";

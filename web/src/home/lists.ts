@@ -2,10 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api } from "../api";
-import { askServer } from "../server-info";
-import { keep, kept } from "../storage";
-import type { MatchListing } from "../wire";
+import { keep, kept } from "../app/storage";
+import { api } from "../server/api";
+import { askServer } from "../server/server-info";
+import type { MatchListing } from "../server/wire";
 
 const REFRESH = 5000;
 const KEY = "sixfold-matches";

@@ -1,11 +1,11 @@
 // Opens a match and goes there.
 
 import { signal } from "@preact/signals";
-import { api } from "../api";
-import { saveMyName } from "../me";
-import { go } from "../router";
-import type { MatchWish } from "../wire";
-import { asSentence } from "../words";
+import { saveMyName } from "../app/me";
+import { go } from "../app/router";
+import { api } from "../server/api";
+import type { MatchWish } from "../server/wire";
+import { asSentence } from "../words/words";
 
 export const isMaking = signal(false);
 

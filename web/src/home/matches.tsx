@@ -1,10 +1,10 @@
 // Lists of matches: mine, and those that anyone may join.
 
-import { saveMyName } from "../me";
-import { go } from "../router";
-import { titleOf } from "../server-info";
-import type { MatchListing } from "../wire";
-import { language, say } from "../words";
+import { saveMyName } from "../app/me";
+import { go } from "../app/router";
+import { titleOf } from "../server/server-info";
+import type { MatchListing } from "../server/wire";
+import { language, say } from "../words/words";
 import { hasMore, lobby, mine, showMore } from "./lists";
 
 const SHOWN = 4;

@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Dialog } from "../dialog";
-import { later } from "../later";
-import { askMyName } from "../me";
-import { serverInfo, titleOf } from "../server-info";
-import { choices, choose } from "../settings";
-import { LookChoice, Settings } from "../settings-panel";
-import type { GameView, MatchWish } from "../wire";
-import { asSentence, say } from "../words";
+import { Dialog } from "../app/dialog";
+import { later } from "../app/later";
+import { askMyName } from "../app/me";
+import { choices, choose } from "../app/settings";
+import { LookChoice, Settings } from "../app/settings-panel";
+import { serverInfo, titleOf } from "../server/server-info";
+import type { GameView, MatchWish } from "../server/wire";
+import { asSentence, say } from "../words/words";
 import { GameCard } from "./card";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";

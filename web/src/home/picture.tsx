@@ -3,7 +3,7 @@
 import { boxOf, Scene } from "../picture/board";
 import { Cards, layOut } from "../picture/cards";
 import { readBoard, readSets, windowAround } from "../picture/position";
-import type { GameView, PictureView } from "../wire";
+import type { GameView, PictureView } from "../server/wire";
 
 const CARDS_WIDE = 600;
 const EDGE = 26; // around cards; a third row runs off the picture

@@ -1,11 +1,11 @@
 // Settings for one-click matches: my name, how many play, how strong the bots are, how long it lasts.
 
-import { myName, saveMyName } from "../me";
-import { NameField } from "../name-field";
-import { levelName } from "../names";
-import { chosenLevel, serverInfo } from "../server-info";
-import { choices, choose } from "../settings";
-import { asSentence, say } from "../words";
+import { myName, saveMyName } from "../app/me";
+import { NameField } from "../app/name-field";
+import { choices, choose } from "../app/settings";
+import { chosenLevel, serverInfo } from "../server/server-info";
+import { levelName } from "../words/names";
+import { asSentence, say } from "../words/words";
 
 const SEATS = [2, 3, 4];
 

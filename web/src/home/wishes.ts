@@ -1,8 +1,8 @@
 // The matches that one click makes.
 
-import { chosenLevel } from "../server-info";
-import { choices } from "../settings";
-import type { ChairWish, GameView, MatchWish } from "../wire";
+import { choices } from "../app/settings";
+import { chosenLevel } from "../server/server-info";
+import type { ChairWish, GameView, MatchWish } from "../server/wire";
 
 /** How a person likes to play. */
 interface Quick {

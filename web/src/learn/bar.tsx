@@ -1,6 +1,6 @@
 // The bar over a lesson: exit, progress, back and skip.
 
-import { titleOf } from "../server-info";
+import { titleOf } from "../server/server-info";
 import type { Course } from "./course";
 import { say } from "./words";
 

@@ -1,10 +1,10 @@
 // How far a person has come in a lesson, and the exercise on the screen.
 
 import { batch, signal } from "@preact/signals";
+import { choices, choose } from "../app/settings";
 import { MatchModel } from "../match/model";
-import { choices, choose } from "../settings";
-import type { ExerciseTextView, ExerciseView, LessonView } from "../wire";
-import { inLanguage } from "../words";
+import type { ExerciseTextView, ExerciseView, LessonView } from "../server/wire";
+import { inLanguage } from "../words/words";
 import { LessonLink } from "./link";
 
 /** The answer to the learner, beside the task. */

@@ -1,12 +1,12 @@
 // The end of a lesson: play now, read the rules, or learn another game.
 
 import { useSignal } from "@preact/signals";
+import { choices } from "../app/settings";
 import { isMaking, make } from "../home/make";
 import { GamePicture } from "../home/picture";
 import { againstBots } from "../home/wishes";
-import { gameOf, serverInfo, titleOf } from "../server-info";
-import { choices } from "../settings";
-import { say as sayApp } from "../words";
+import { gameOf, serverInfo, titleOf } from "../server/server-info";
+import { say as sayApp } from "../words/words";
 import type { Course } from "./course";
 import { say } from "./words";
 

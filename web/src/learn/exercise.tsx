@@ -2,13 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Dialog } from "../dialog";
+import { Dialog } from "../app/dialog";
 import { KEYS, useKeys } from "../match/keys";
 import { Passing } from "../match/messages";
 import { Seats } from "../match/seats";
 import { celebrating } from "../match/sound";
 import { Voice } from "../match/voice";
-import { say as sayApp } from "../words";
+import { say as sayApp } from "../words/words";
 import { Bar } from "./bar";
 import type { Attempt, Course } from "./course";
 import { Panel } from "./panel";

@@ -1,8 +1,8 @@
 // The link of a lesson: every question is a separate request, and the server remembers nothing.
 
 import { signal } from "@preact/signals";
-import { api, Refused } from "../api";
-import type { Link, LinkState } from "../connection";
+import { api, Refused } from "../server/api";
+import type { Link, LinkState } from "../server/connection";
 import type {
   Act,
   BoardInfo,
@@ -13,7 +13,7 @@ import type {
   ServerMessage,
   Try,
   View,
-} from "../wire";
+} from "../server/wire";
 import { say } from "./words";
 
 interface Place {

@@ -2,9 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { api } from "../api";
-import { titleOf } from "../server-info";
-import { asSentence, say as sayApp } from "../words";
+import { api } from "../server/api";
+import { titleOf } from "../server/server-info";
+import { asSentence, say as sayApp } from "../words/words";
 import { Attempt, Course } from "./course";
 import { End } from "./end";
 import "./learn.css";

@@ -1,9 +1,9 @@
 // The text of an exercise: its task, and the answer to a turn.
 
 import { useEffect, useRef } from "preact/hooks";
-import { titleOf } from "../server-info";
-import { choices } from "../settings";
-import type { Pieces } from "../tiles";
+import { choices } from "../app/settings";
+import type { Pieces } from "../pieces/tiles";
+import { titleOf } from "../server/server-info";
 import type { Attempt, Course } from "./course";
 import { LessonText } from "./text";
 import { say } from "./words";

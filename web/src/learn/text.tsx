@@ -1,9 +1,9 @@
 // The text of an exercise, in which tiles are shown beside their names.
 
 import { Fragment } from "preact";
-import { tileName } from "../names";
-import { CARD_WIDTH } from "../shapes";
-import { CardFace, CubeFace, Face, type Pieces } from "../tiles";
+import { CARD_WIDTH } from "../pieces/shapes";
+import { CardFace, CubeFace, Face, type Pieces } from "../pieces/tiles";
+import { tileName } from "../words/names";
 
 const NAMED = /\{(\w+)\}/;
 const FACES = { tiles: Face, cubes: CubeFace, cards: CardFace };

@@ -2,13 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { colourName, shapeName } from "../names";
-import { pieces } from "../pieces";
-import { serverInfo } from "../server-info";
-import { choices, choose } from "../settings";
-import { COLOUR_NAMES, SHAPE_NAMES } from "../shapes";
-import { CardPicture, TilePicture } from "../tiles";
-import { say } from "../words";
+import { choices, choose } from "../app/settings";
+import { pieces } from "../pieces/pieces";
+import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
+import { CardPicture, TilePicture } from "../pieces/tiles";
+import { serverInfo } from "../server/server-info";
+import { colourName, shapeName } from "../words/names";
+import { say } from "../words/words";
 import { chatText, phraseText } from "./chat-text";
 import type { MatchModel } from "./model";
 

@@ -1,6 +1,6 @@
 // When the moves of others are shown: a single one at once, several one after another, all within a few seconds.
 
-import type { ItemView } from "../wire";
+import type { ItemView } from "../server/wire";
 
 export interface Beat {
   item: ItemView;

@@ -3,11 +3,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { api } from "../api";
-import { levelName } from "../names";
-import { choices } from "../settings";
-import type { SeatView, View } from "../wire";
-import { say } from "../words";
+import { choices } from "../app/settings";
+import { api } from "../server/api";
+import type { SeatView, View } from "../server/wire";
+import { levelName } from "../words/names";
+import { say } from "../words/words";
 import { SendAway } from "./send-away";
 
 const FEWEST = 2;

@@ -1,7 +1,7 @@
 // Points by turn, a line for each seat.
 
-import type { SeatView } from "../wire";
-import { say } from "../words";
+import type { SeatView } from "../server/wire";
+import { say } from "../words/words";
 import type { LogLine } from "./model";
 import { lanes, marks } from "./race";
 

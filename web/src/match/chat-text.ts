@@ -1,7 +1,7 @@
 // Chat messages in the language of this screen.
 
-import type { ChatLine } from "../wire";
-import { sayKnown } from "../words";
+import type { ChatLine } from "../server/wire";
+import { sayKnown } from "../words/words";
 
 /** A phrase by its name. */
 export const phraseText = (name: string): string => sayKnown(`phrase.${name}`) ?? name;

@@ -1,10 +1,10 @@
 // Buttons and lines for the controls of every game.
 
 import { useSignal } from "@preact/signals";
-import { api } from "../api";
+import { Icon } from "../app/icons";
 import type { Turn } from "../games/parts";
-import { Icon } from "../icons";
-import { say } from "../words";
+import { api } from "../server/api";
+import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
 export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {

@@ -2,7 +2,7 @@
 // asks for it.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { say } from "../words";
+import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
 /** Keyboard users continue at the hand. */

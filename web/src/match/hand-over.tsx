@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api } from "../api";
-import { say } from "../words";
+import { api } from "../server/api";
+import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
 const TICK = 250; // milliseconds

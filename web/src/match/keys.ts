@@ -1,7 +1,7 @@
 // The keys of every match; the game comes first.
 
 import { useLayoutEffect } from "preact/hooks";
-import type { Key } from "../words";
+import type { Key } from "../words/words";
 import type { MatchModel } from "./model";
 
 export const KEYS: Key[] = ["keys.back", "keys.confirm", "keys.hint", "keys.last", "keys.help"];

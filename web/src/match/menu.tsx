@@ -1,13 +1,13 @@
 // Rare actions: settings, rules, leaving, resigning, letting a bot play for someone who is gone.
 
-import { api } from "../api";
+import { go } from "../app/router";
+import { Settings } from "../app/settings-panel";
 import type { Ask } from "../games/parts";
-import { go } from "../router";
 import { RulesButton } from "../rules/button";
-import { gameOf } from "../server-info";
-import { Settings } from "../settings-panel";
-import type { View } from "../wire";
-import { say } from "../words";
+import { api } from "../server/api";
+import { gameOf } from "../server/server-info";
+import type { View } from "../server/wire";
+import { say } from "../words/words";
 import { HandOver } from "./hand-over";
 import type { MatchModel } from "./model";
 

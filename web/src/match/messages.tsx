@@ -1,7 +1,7 @@
 // Lines over the table: the connection, what was missed, a hint, a refusal.
 
-import { Icon } from "../icons";
-import { say } from "../words";
+import { Icon } from "../app/icons";
+import { say } from "../words/words";
 import { Missing } from "./hand-over";
 import type { MatchModel } from "./model";
 

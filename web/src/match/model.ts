@@ -1,13 +1,13 @@
 // What one screen knows about one match: the server's view, the log, and the hand in its owner's order.
 
 import { batch, computed, signal } from "@preact/signals";
-import { Connection, type Link, newKey } from "../connection";
+import { choices } from "../app/settings";
 import { openParts, type Parts } from "../games/parts";
-import { pieces } from "../pieces";
-import { sentenceText } from "../sentences";
-import { choices } from "../settings";
-import type { BoardInfo, ChatLine, Hint, ItemView, ServerMessage, Tried, View } from "../wire";
-import { capital, say } from "../words";
+import { pieces } from "../pieces/pieces";
+import { Connection, type Link, newKey } from "../server/connection";
+import type { BoardInfo, ChatLine, Hint, ItemView, ServerMessage, Tried, View } from "../server/wire";
+import { sentenceText } from "../words/sentences";
+import { capital, say } from "../words/words";
 import { type Beat, beatsOf, isMove } from "./beats";
 import { chatText, isChatInSight } from "./chat-text";
 import { kept, moved, type Slot, shuffled, sorted } from "./hand-order";

@@ -1,6 +1,6 @@
 // Short animations. The page always shows what the server says; motion lies over it and can end at any time.
 
-import { wantsLessMotion } from "../settings";
+import { wantsLessMotion } from "../app/settings";
 
 export const FLIGHT = 220; // milliseconds
 const FADE = 200;

@@ -1,10 +1,10 @@
 // The end of a game: who won, points by turn, the best moves, and what next.
 
 import { useEffect, useRef } from "preact/hooks";
-import { api, base } from "../api";
-import { go } from "../router";
-import type { View } from "../wire";
-import { listed, say } from "../words";
+import { go } from "../app/router";
+import { api, base } from "../server/api";
+import type { View } from "../server/wire";
+import { listed, say } from "../words/words";
 import { Chart } from "./chart";
 import type { LogLine, MatchModel } from "./model";
 import { shareLink } from "./share";

@@ -2,13 +2,13 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { FirstPicture } from "../first-picture";
+import { FirstPicture } from "../app/first-picture";
+import { go, route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
-import { pieces } from "../pieces";
-import { go, route } from "../router";
-import { titleOf } from "../server-info";
-import type { View } from "../wire";
-import { say } from "../words";
+import { pieces } from "../pieces/pieces";
+import { titleOf } from "../server/server-info";
+import type { View } from "../server/wire";
+import { say } from "../words/words";
 import { Chat, Log } from "./aside";
 import { Curtain } from "./curtain";
 import { useKeys } from "./keys";

@@ -1,7 +1,7 @@
 // A question before something that cannot be undone; the button says what it does.
 
-import { Dialog } from "../dialog";
-import { say } from "../words";
+import { Dialog } from "../app/dialog";
+import { say } from "../words/words";
 
 export interface Asked {
   text: string;

@@ -1,7 +1,7 @@
 // The points of all seats as a race along one track.
 
-import type { SeatView } from "../wire";
-import { say } from "../words";
+import type { SeatView } from "../server/wire";
+import { say } from "../words/words";
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 500];
 const MOST_MARKS = 6;

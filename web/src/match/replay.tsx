@@ -2,12 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { api } from "../api";
-import { Icon } from "../icons";
-import { back, replace, route } from "../router";
-import { sentenceText } from "../sentences";
-import type { Moment } from "../wire";
-import { capital, say } from "../words";
+import { Icon } from "../app/icons";
+import { back, replace, route } from "../app/router";
+import { api } from "../server/api";
+import type { Moment } from "../server/wire";
+import { sentenceText } from "../words/sentences";
+import { capital, say } from "../words/words";
 import type { MatchModel } from "./model";
 import { shareLink } from "./share";
 

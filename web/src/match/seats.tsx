@@ -2,9 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { levelName } from "../names";
-import type { View } from "../wire";
-import { say } from "../words";
+import type { View } from "../server/wire";
+import { levelName } from "../words/names";
+import { say } from "../words/words";
 import type { MatchModel } from "./model";
 import { FLIGHT } from "./motion";
 

@@ -1,8 +1,8 @@
 // The host sends a person away before the game, and may keep them out.
 
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../dialog";
-import { say } from "../words";
+import { Dialog } from "../app/dialog";
+import { say } from "../words/words";
 
 interface Props {
   name: string;

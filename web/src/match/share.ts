@@ -1,7 +1,7 @@
 // Shares a link to what is on the screen.
 
-import { copy } from "../copy";
-import { say } from "../words";
+import { copy } from "../app/copy";
+import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
 export async function shareLink(model: MatchModel, text: string): Promise<void> {

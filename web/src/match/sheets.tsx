@@ -1,9 +1,9 @@
 // Sheets that slide up over the table.
 
-import { Dialog } from "../dialog";
+import { Dialog } from "../app/dialog";
+import { KeysHelp } from "../app/keys-help";
 import type { Ask, Parts } from "../games/parts";
-import { KeysHelp } from "../keys-help";
-import { say } from "../words";
+import { say } from "../words/words";
 import { Chat, Log, Unseen } from "./aside";
 import { KEYS } from "./keys";
 import { Menu } from "./menu";

@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Ages } from "../ages";
-import { api } from "../api";
-import { askMyName, isStranger, saveMyName } from "../me";
-import { NameField } from "../name-field";
-import { asSentence, say } from "../words";
+import { Ages } from "../app/ages";
+import { askMyName, isStranger, saveMyName } from "../app/me";
+import { NameField } from "../app/name-field";
+import { api } from "../server/api";
+import { asSentence, say } from "../words/words";
 import type { MatchModel } from "./model";
 
 export function SitDown({ model }: { model: MatchModel }) {

@@ -1,7 +1,7 @@
 // Soft synthesized sounds: a wooden click, a low chord for a Qwirkle, two notes when it is your turn.
 
 import { signal } from "@preact/signals";
-import { choices, wantsLessMotion } from "../settings";
+import { choices, wantsLessMotion } from "../app/settings";
 
 let context: AudioContext | null = null;
 

@@ -1,8 +1,8 @@
 // An unfinished turn survives a page reload: it is stored as its actions.
 
 import { effect } from "@preact/signals";
+import { keep, kept } from "../app/storage";
 import type { Turn } from "../games/parts";
-import { keep, kept } from "../storage";
 import type { MatchModel } from "./model";
 
 interface Unfinished {

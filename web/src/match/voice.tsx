@@ -1,7 +1,7 @@
 // What a screen reader hears without asking: moves, points, turns and errors, in whole sentences.
 
 import { useSignalEffect } from "@preact/signals";
-import { asSentence, say } from "../words";
+import { asSentence, say } from "../words/words";
 import type { MatchModel } from "./model";
 
 const KEPT = 8; // sentences; a screen reader has read the older ones

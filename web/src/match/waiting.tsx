@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { renderSVG } from "uqr";
-import { api } from "../api";
-import { go } from "../router";
-import { titleOf } from "../server-info";
-import type { View } from "../wire";
-import { say } from "../words";
+import { go } from "../app/router";
+import { api } from "../server/api";
+import { titleOf } from "../server/server-info";
+import type { View } from "../server/wire";
+import { say } from "../words/words";
 import { Chairs } from "./chairs";
 import type { MatchModel } from "./model";
 import { copyLink } from "./share";

@@ -1,10 +1,10 @@
 // Who plays: people at this screen, people with the link, bots of any level.
 
-import { Ages } from "../ages";
-import { levelName } from "../names";
-import { serverInfo } from "../server-info";
-import type { ChairWish } from "../wire";
-import { say as sayHome } from "../words";
+import { Ages } from "../app/ages";
+import { serverInfo } from "../server/server-info";
+import type { ChairWish } from "../server/wire";
+import { levelName } from "../words/names";
+import { say as sayHome } from "../words/words";
 import { FEWEST_SEATS, withChair, withoutChair } from "./draft";
 import { playerName, say } from "./words";
 

@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { myName } from "../app/me";
+import { choices, choose, type Draft } from "../app/settings";
 import { isMaking, make } from "../home/make";
 import { shortGame } from "../home/wishes";
-import { myName } from "../me";
-import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server-info";
-import { choices, choose, type Draft } from "../settings";
+import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server/server-info";
 import "../style/options.css";
-import type { GameDetails, GameView } from "../wire";
-import { asSentence, say as sayHome } from "../words";
+import type { GameDetails, GameView } from "../server/wire";
+import { asSentence, say as sayHome } from "../words/words";
 import { Chairs } from "./chairs";
 import { hasOpenChair, mended, mostSeats, wishOf } from "./draft";
 import { EditionField, HouseRules } from "./editions";

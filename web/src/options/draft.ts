@@ -1,7 +1,7 @@
 // A match under construction: its chairs and its options. The server says which values an option may have.
 
-import type { Draft } from "../settings";
-import type { ChairWish, GameDetails, MatchWish, OptionView } from "../wire";
+import type { Draft } from "../app/settings";
+import type { ChairWish, GameDetails, MatchWish, OptionView } from "../server/wire";
 
 export type Value = boolean | number | string;
 export type Values = Record<string, Value>;

@@ -1,7 +1,7 @@
 // The edition whose rules are the usual ones, and the options that few people change.
 
 import { useState } from "preact/hooks";
-import type { GameDetails } from "../wire";
+import type { GameDetails } from "../server/wire";
 import { optionValue, type Values, withOption } from "./draft";
 import { OptionFields } from "./fields";
 import { groupedOptions } from "./groups";

@@ -1,6 +1,6 @@
 // One option: a box to tick, a choice of a few, or a number.
 
-import type { GameDetails, OptionView } from "../wire";
+import type { GameDetails, OptionView } from "../server/wire";
 import { optionValue, type Value, type Values, withOption } from "./draft";
 import { LayoutField } from "./layout";
 import { aboutOf, labelOf, textOf } from "./words";

@@ -1,6 +1,6 @@
 // The options of a game by group. The server says which there are, and in which order they are shown.
 
-import type { GameDetails, OptionView } from "../wire";
+import type { GameDetails, OptionView } from "../server/wire";
 
 const EDITION = "edition"; // editions and the number of seats have their own places
 const MAIN = "main"; // what most people want to choose

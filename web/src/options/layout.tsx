@@ -1,10 +1,10 @@
 // How the quarters of a board lie: a named layout, a random one, or turned by hand.
 
-import { QUADRANT } from "../boards";
 import { At, CELL } from "../games/grid/pieces";
 import { quadrantsOf, spacesOf } from "../picture/position";
 import { SpaceMark } from "../picture/space";
-import type { OptionView } from "../wire";
+import { QUADRANT } from "../pieces/boards";
+import type { OptionView } from "../server/wire";
 import { BY_LOT } from "./draft";
 import { aboutOf, labelOf, say, textOf } from "./words";
 

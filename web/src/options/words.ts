@@ -1,7 +1,7 @@
 // What options are called, what they mean, and what their values are.
 
-import type { OptionView } from "../wire";
-import { asSentence, capital, sayer } from "../words";
+import type { OptionView } from "../server/wire";
+import { asSentence, capital, sayer } from "../words/words";
 import type { Value } from "./draft";
 import { english } from "./words.en";
 

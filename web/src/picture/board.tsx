@@ -1,11 +1,11 @@
 // A board or a bare table with tiles or cubes on it, as a picture.
 
-import { QUADRANT } from "../boards";
 import { At, CELL } from "../games/grid/pieces";
 import { cellKey, type Placed } from "../games/grid/staging";
-import type { Pieces } from "../pieces";
-import { CubeFace, Face } from "../tiles";
-import type { PictureView } from "../wire";
+import { QUADRANT } from "../pieces/boards";
+import type { Pieces } from "../pieces/pieces";
+import { CubeFace, Face } from "../pieces/tiles";
+import type { PictureView } from "../server/wire";
 import { isWithin, readBoard, type Window } from "./position";
 import { SpaceMark } from "./space";
 

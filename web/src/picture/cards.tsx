@@ -1,7 +1,7 @@
 // Sets of cards on a table, as a picture.
 
-import { CARD_WIDTH } from "../shapes";
-import { CardFace } from "../tiles";
+import { CARD_WIDTH } from "../pieces/shapes";
+import { CardFace } from "../pieces/tiles";
 
 const CARD_PITCH = CARD_WIDTH + 4;
 export const CARD_HEIGHT = 100;

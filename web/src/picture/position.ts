@@ -1,8 +1,8 @@
 // Positions as the pictures of the home page and of the rules show them.
 // They come from the guides, which the tests of the rules check too: no picture shows what cannot happen.
 
-import { LAYOUTS, QUADRANTS } from "../boards";
 import { type Cell, type Placed, readPlaced } from "../games/grid/staging";
+import { LAYOUTS, QUADRANTS } from "../pieces/boards";
 
 /** A part of the table: left, top, width, height, in cells. */
 export type Window = [number, number, number, number];

@@ -1,6 +1,6 @@
 // What is printed on a space of a board, in a box of 100 by 100.
 
-import { STAR_PATH } from "../shapes";
+import { STAR_PATH } from "../pieces/shapes";
 
 export function SpaceMark({ mark, isSpent = false }: { mark: string; isSpent?: boolean }) {
   switch (mark) {

@@ -1,10 +1,10 @@
 // A button that shows the rules in a sheet, so that nothing below is lost.
 
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../dialog";
-import { later } from "../later";
-import { titleOf } from "../server-info";
-import { say } from "../words";
+import { Dialog } from "../app/dialog";
+import { later } from "../app/later";
+import { titleOf } from "../server/server-info";
+import { say } from "../words/words";
 
 const RulesText = later(() => import("./text").then((part) => part.RulesText));
 

@@ -1,9 +1,9 @@
 // The parts of an example on a rules page, and its description in words.
 
 import { type Placed, readPlaced } from "../games/grid/staging";
-import { tileName } from "../names";
 import { readBoard, readSets, type Window, windowAround } from "../picture/position";
-import type { ExampleView } from "../wire";
+import type { ExampleView } from "../server/wire";
+import { tileName } from "../words/names";
 import { say } from "./words";
 
 const after = (text: string, verb: string): string => (text.startsWith(`${verb} `) ? text.slice(verb.length + 1) : "");

@@ -6,10 +6,10 @@ import { boxOf, Scene, Tiles } from "../picture/board";
 import { CARD_HEIGHT, Cards, type LaidCard, layOut } from "../picture/cards";
 import { readSets } from "../picture/position";
 import { SpaceMark } from "../picture/space";
-import type { Pieces } from "../pieces";
-import { CARD_WIDTH } from "../shapes";
-import { CubeFace } from "../tiles";
-import type { ExampleView } from "../wire";
+import type { Pieces } from "../pieces/pieces";
+import { CARD_WIDTH } from "../pieces/shapes";
+import { CubeFace } from "../pieces/tiles";
+import type { ExampleView } from "../server/wire";
 import { arranged, described, marked, played, rolled, sumOf, taken, windowOf } from "./example";
 import { say } from "./words";
 

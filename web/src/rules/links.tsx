@@ -1,7 +1,7 @@
 // Links to the rules of every game.
 
-import { serverInfo, titleOf } from "../server-info";
-import { say } from "../words";
+import { serverInfo, titleOf } from "../server/server-info";
+import { say } from "../words/words";
 
 export function RulesLinks({ now }: { now?: string | undefined }) {
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { GamePicture } from "../home/picture";
-import { gameOf, serverInfo, titleOf } from "../server-info";
+import { gameOf, serverInfo, titleOf } from "../server/server-info";
 import { RulesLinks } from "./links";
 import { RulesText } from "./text";
 import { say } from "./words";

@@ -5,10 +5,10 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { optionsInOrder } from "../options/groups";
 import { aboutOf, labelOf, textOf } from "../options/words";
-import { askDetails, gameOf, knownDetails, titleOf } from "../server-info";
+import { askDetails, gameOf, knownDetails, titleOf } from "../server/server-info";
 import "../style/rules.css";
-import type { GameDetails } from "../wire";
-import { asSentence, inLanguage } from "../words";
+import type { GameDetails } from "../server/wire";
+import { asSentence, inLanguage } from "../words/words";
 import { Figure } from "./figure";
 import { say } from "./words";
 

@@ -1,6 +1,6 @@
 // The words of the rules pages.
 
-import { sayer } from "../words";
+import { sayer } from "../words/words";
 import { english } from "./words.en";
 
 export const say = sayer("rules", english);

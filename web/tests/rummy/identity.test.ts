@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arranged, carryOver, difference, marksOf, settle } from "../../src/games/rummy/identity";
 import { cardsOf, type Stage, tilesOf } from "../../src/games/rummy/workspace";
-import type { SeatView } from "../../src/wire";
+import type { SeatView } from "../../src/server/wire";
 import { counter, stageOf } from "./stages";
 
 const newId = (): (() => number) => {

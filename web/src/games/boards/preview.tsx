@@ -1,7 +1,7 @@
 // The board of a match that waits for people.
 
 import { Ground, SIZE } from "../../picture/board";
-import { say } from "../../words";
+import { say } from "../../words/words";
 import type { Space } from "../grid/labels";
 import { At, CELL } from "../grid/pieces";
 import { cellKey } from "../grid/staging";

@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import { SpaceMark } from "../../picture/space";
-import { say } from "../../words";
+import { say } from "../../words/words";
 import type { Space } from "../grid/labels";
 
 export const STAR = "*";

@@ -2,10 +2,10 @@
 
 import { signal } from "@preact/signals";
 import type { Slot } from "../../match/model";
-import { tileName } from "../../names";
-import { sentenceText } from "../../sentences";
-import type { LegalView, Tried } from "../../wire";
-import { type Key, say } from "../../words";
+import type { LegalView, Tried } from "../../server/wire";
+import { tileName } from "../../words/names";
+import { sentenceText } from "../../words/sentences";
+import { type Key, say } from "../../words/words";
 import { type Cell, type Placed, readPlaced } from "../grid/staging";
 import { BoardTurn, TOKEN } from "./turn";
 

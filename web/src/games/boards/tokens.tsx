@@ -1,10 +1,10 @@
 // Star tokens: how many a seat has, the button that uses one, and what can be lifted.
 
-import { tileName } from "../../names";
-import { STAR_PATH } from "../../shapes";
-import { Piece } from "../../tiles";
-import type { SeatView } from "../../wire";
-import { say } from "../../words";
+import { STAR_PATH } from "../../pieces/shapes";
+import { Piece } from "../../pieces/tiles";
+import type { SeatView } from "../../server/wire";
+import { tileName } from "../../words/names";
+import { say } from "../../words/words";
 import { At, LastMark } from "../grid/pieces";
 import { cellKey, readPlaced } from "../grid/staging";
 import type { TokenTurn } from "./token-turn";

@@ -1,6 +1,6 @@
 // A turn on a printed board.
 
-import type { BoardInfo, View } from "../../wire";
+import type { BoardInfo, View } from "../../server/wire";
 import type { Space } from "../grid/labels";
 import { type Cell, cellKey } from "../grid/staging";
 import { GridTurn } from "../grid/turn";

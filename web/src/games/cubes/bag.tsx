@@ -1,10 +1,10 @@
 // The bag: the number of cubes of each colour. They have no shapes before they are rolled.
 
 import type { MatchModel } from "../../match/model";
-import { colourName } from "../../names";
-import { COLOUR_NAMES } from "../../shapes";
-import { TilePicture } from "../../tiles";
-import { say } from "../../words";
+import { COLOUR_NAMES } from "../../pieces/shapes";
+import { TilePicture } from "../../pieces/tiles";
+import { colourName } from "../../words/names";
+import { say } from "../../words/words";
 
 export function Bag({ match }: { match: MatchModel }) {
   const { unseen, bag } = match.view.value!;

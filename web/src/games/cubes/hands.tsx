@@ -1,11 +1,11 @@
 // Cubes in hands, at rest or in the air: one's own, and those of the others, which lie open.
 
+import { wantsLessMotion } from "../../app/settings";
 import type { Slot } from "../../match/model";
-import { tileName } from "../../names";
-import { wantsLessMotion } from "../../settings";
-import { TilePicture } from "../../tiles";
-import type { SeatView } from "../../wire";
-import { say } from "../../words";
+import { TilePicture } from "../../pieces/tiles";
+import type { SeatView } from "../../server/wire";
+import { tileName } from "../../words/names";
+import { say } from "../../words/words";
 import { faceBefore, showing } from "./rolls";
 import type { CubesTurn } from "./turn";
 

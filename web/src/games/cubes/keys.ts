@@ -1,6 +1,6 @@
 // The keys of Cubes that other boards do not have.
 
-import type { Key } from "../../words";
+import type { Key } from "../../words/words";
 import type { CubesTurn } from "./turn";
 
 export const KEYS: Key[] = ["keys.mark", "keys.all", "keys.pick", "keys.move", "keys.jump", "keys.put", "keys.others"];

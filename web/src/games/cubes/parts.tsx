@@ -2,7 +2,7 @@
 
 import { Confirm, HandTools, HintButton } from "../../match/controls";
 import type { MatchModel, Slot } from "../../match/model";
-import { say } from "../../words";
+import { say } from "../../words/words";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
 import { gridParts } from "../grid/parts";

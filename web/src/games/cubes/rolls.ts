@@ -1,8 +1,8 @@
 // Rolled cubes: which ones, where they lie, and what they show in the air.
 
 import type { Slot } from "../../match/model";
-import { SHAPE_PATHS } from "../../shapes";
-import type { ItemView } from "../../wire";
+import { SHAPE_PATHS } from "../../pieces/shapes";
+import type { ItemView } from "../../server/wire";
 
 export const FRAMES = 6; // faces that a cube shows before it comes to rest
 export const FRAME_TIME = 70; // milliseconds

@@ -3,10 +3,10 @@
 import { computed, signal } from "@preact/signals";
 import type { Slot } from "../../match/model";
 import { rattle } from "../../match/sound";
-import { tileName } from "../../names";
-import { sentenceText } from "../../sentences";
-import type { ItemView, View } from "../../wire";
-import { say } from "../../words";
+import type { ItemView, View } from "../../server/wire";
+import { tileName } from "../../words/names";
+import { sentenceText } from "../../words/sentences";
+import { say } from "../../words/words";
 import type { Cell } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
 import { FRAME_TIME, FRAMES, forcedSeat, keptCubes, showing, thrown, thrownSlots } from "./rolls";

@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
-import { say } from "../../words";
+import { say } from "../../words/words";
 import type { Ask } from "../parts";
 import type { GridTurn } from "./turn";
 

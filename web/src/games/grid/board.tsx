@@ -3,12 +3,12 @@
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../icons";
+import { Icon } from "../../app/icons";
+import { choices } from "../../app/settings";
 import { bagPlace, seatPlace } from "../../match/places";
 import { celebrating } from "../../match/sound";
-import { choices } from "../../settings";
-import type { View } from "../../wire";
-import { say } from "../../words";
+import type { View } from "../../server/wire";
+import { say } from "../../words/words";
 import { useCamera } from "./camera";
 import { frame } from "./frame";
 import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";

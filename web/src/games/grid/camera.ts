@@ -3,7 +3,7 @@
 import { type ReadonlySignal, type Signal, untracked, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { wantsLessMotion } from "../../settings";
+import { wantsLessMotion } from "../../app/settings";
 import { between, type Frame, follow, frame, isWithin, type Subject, within, zoomed } from "./frame";
 import type { Cell } from "./staging";
 

@@ -5,9 +5,9 @@ import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Slot } from "../../match/model";
 import { bagPlace } from "../../match/places";
-import { tileName } from "../../names";
-import { TilePicture } from "../../tiles";
-import { say } from "../../words";
+import { TilePicture } from "../../pieces/tiles";
+import { tileName } from "../../words/names";
+import { say } from "../../words/words";
 import type { GridTurn } from "./turn";
 
 const Still: FunctionComponent<{ slot: Slot }> = ({ slot }) => <TilePicture tile={slot.tile} />;

@@ -1,6 +1,6 @@
 // A board by keyboard: pick up a tile, go to a cell, put it down.
 
-import { type Key, say } from "../../words";
+import { type Key, say } from "../../words/words";
 import type { Tiles } from "./labels";
 import { type Cell, cellKey, isSame } from "./staging";
 import type { GridTurn } from "./turn";

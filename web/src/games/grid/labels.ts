@@ -1,9 +1,9 @@
 // What a screen reader says about the table.
 
 import type { FunctionComponent } from "preact";
-import { tileName } from "../../names";
-import type { View } from "../../wire";
-import { type Key, listed, say } from "../../words";
+import type { View } from "../../server/wire";
+import { tileName } from "../../words/names";
+import { type Key, listed, say } from "../../words/words";
 import { type Cell, cellKey } from "./staging";
 
 /** Tiles by their cells. */

@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import type { MatchModel } from "../../match/model";
-import type { Key } from "../../words";
+import type { Key } from "../../words/words";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
 import { Board, type BoardExtras, BoardScene } from "./board";

@@ -2,8 +2,8 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Piece } from "../../tiles";
-import type { LineView } from "../../wire";
+import { Piece } from "../../pieces/tiles";
+import type { LineView } from "../../server/wire";
 import type { Frame } from "./frame";
 import type { Cell } from "./staging";
 

@@ -1,8 +1,8 @@
 // All cells of a board that matter, row by row, as a screen reader reads them.
 
 import type { ComponentChildren, VNode } from "preact";
-import { Piece } from "../../tiles";
-import { say } from "../../words";
+import { Piece } from "../../pieces/tiles";
+import { say } from "../../words/words";
 import { type CellFacts, cellLabel, type LastBy, type Space, type Tiles } from "./labels";
 import { At, Gain, LastMark, type OnBoard } from "./pieces";
 import { type Cell, cellKey } from "./staging";

@@ -1,6 +1,6 @@
 // A card: to look at, or to pick up.
 
-import { CardPicture } from "../../tiles";
+import { CardPicture } from "../../pieces/tiles";
 import type { Card } from "./cards";
 import { dragged, press } from "./drag";
 import { cardLabel, type Mark } from "./labels";

@@ -1,7 +1,7 @@
 // Cards as text: their order, what they share, and how an arrangement is written.
 
 import type { Slot } from "../../match/model";
-import { COLOUR_NAMES, SHAPE_NAMES } from "../../shapes";
+import { COLOUR_NAMES, SHAPE_NAMES } from "../../pieces/shapes";
 
 /** A card with its own number, in the hand or on the table. */
 export type Card = Slot;

@@ -1,6 +1,6 @@
 // Cards glide from where they were to where they are. Each flies as a copy over the page, so that nothing clips it.
 
-import { wantsLessMotion } from "../../settings";
+import { wantsLessMotion } from "../../app/settings";
 
 export interface Flight {
   /** Milliseconds. */

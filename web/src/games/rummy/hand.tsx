@@ -1,9 +1,9 @@
 // The hand, a line about the turn, and its actions.
 
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
-import { sentenceText } from "../../sentences";
-import { CardPicture } from "../../tiles";
-import { asSentence } from "../../words";
+import { CardPicture } from "../../pieces/tiles";
+import { sentenceText } from "../../words/sentences";
+import { asSentence } from "../../words/words";
 import type { Ask } from "../parts";
 import { CardButton } from "./card";
 import { aim, dragged, place } from "./drag";

@@ -1,7 +1,7 @@
 // Which card is which when the table changes. The server names kinds of cards only; to let each card glide from where
 // it lay, the cards of a new arrangement are found again among those of the old one, as few as possible moved.
 
-import type { View } from "../../wire";
+import type { View } from "../../server/wire";
 import { type Card, inOrder, readArrangement, shared } from "./cards";
 import type { Mark } from "./labels";
 import { type CardSet, cardsOf, type Stage } from "./workspace";

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { MatchModel } from "../../match/model";
-import type { LaidSetView, Tried } from "../../wire";
+import type { LaidSetView, Tried } from "../../server/wire";
 import { keyOf } from "./cards";
 import { type CardSet, type Stage, setKey } from "./workspace";
 

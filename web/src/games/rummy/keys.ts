@@ -1,6 +1,6 @@
 // Rummy by keyboard: go to a card, pick it, go to a set, put it there.
 
-import type { Key } from "../../words";
+import type { Key } from "../../words/words";
 import { go, type Way } from "./focus";
 import type { RummyTurn } from "./turn";
 

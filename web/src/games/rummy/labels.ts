@@ -1,6 +1,6 @@
 // What a screen reader says about cards and sets, and the names of sets.
 
-import { colourName, shapeName, tileName } from "../../names";
+import { colourName, shapeName, tileName } from "../../words/names";
 import { type Card, isShape, shared } from "./cards";
 import { type Key, say } from "./words";
 import { type CardSet, tilesOf } from "./workspace";

@@ -1,7 +1,7 @@
 // The table in a replay: the cards glide from turn to turn.
 
 import { useMemo, useRef } from "preact/hooks";
-import type { View } from "../../wire";
+import type { View } from "../../server/wire";
 import { StillCard } from "./card";
 import { sides } from "./field";
 import { asStyle, lengths, measuresFor } from "./fit";

@@ -1,6 +1,6 @@
 // The sets of the table: what is wrong with them, and where picked cards can go.
 
-import { sentenceText } from "../../sentences";
+import { sentenceText } from "../../words/sentences";
 import { CardButton } from "./card";
 import { aim } from "./drag";
 import { listed, setName, shortReason } from "./labels";

@@ -2,7 +2,7 @@
 // They keep their numbers from turn to turn, and show who moved them last.
 
 import { signal } from "@preact/signals";
-import type { ItemView, View } from "../../wire";
+import type { ItemView, View } from "../../server/wire";
 import { readArrangement } from "./cards";
 import type { Flight } from "./glide";
 import { carryOver, type Lying, marksOf, settle } from "./identity";

@@ -3,8 +3,8 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { MatchModel } from "../../match/model";
 import { celebrate, click } from "../../match/sound";
-import { sentenceText } from "../../sentences";
-import type { ItemView, SentenceView } from "../../wire";
+import type { ItemView, SentenceView } from "../../server/wire";
+import { sentenceText } from "../../words/sentences";
 import type { Turn } from "../parts";
 import { type Card, readArrangement, writeArrangement } from "./cards";
 import { keepFocus } from "./focus";

@@ -1,9 +1,9 @@
 // The Qwirkles of every seat: a row over the table, and a sheet with all of them.
 
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../../dialog";
-import { CardPicture } from "../../tiles";
-import type { View } from "../../wire";
+import { Dialog } from "../../app/dialog";
+import { CardPicture } from "../../pieces/tiles";
+import type { View } from "../../server/wire";
 import { StillCard } from "./card";
 import type { Lying } from "./identity";
 import { attributeName } from "./labels";

@@ -1,6 +1,6 @@
 // The words of a match with cards, and those of every match.
 
-import { type Key as AppKey, say as sayApp, sayer } from "../../words";
+import { type Key as AppKey, say as sayApp, sayer } from "../../words/words";
 import { english } from "./words.en";
 
 export type Key = keyof typeof english;

@@ -1,7 +1,7 @@
 // The field for your name.
 
+import { say } from "../words/words";
 import { myName } from "./me";
-import { say } from "./words";
 
 export function NameField({ onChange }: { onChange?: () => void }) {
   return (

@@ -1,8 +1,8 @@
 // Looks, light and dark, sound: with a live preview.
 
+import { TilePicture } from "../pieces/tiles";
+import { LANGUAGES, type Language, say } from "../words/words";
 import { choices, choose, type Look, type Theme } from "./settings";
-import { TilePicture } from "./tiles";
-import { LANGUAGES, type Language, say } from "./words";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const LOOKS: Look[] = ["classic", "shapes", "contrast"];

@@ -1,6 +1,6 @@
 // Ages, which are optional: they decide who begins if the rules ask for the oldest.
 
-import { say } from "./words";
+import { say } from "../words/words";
 
 interface Person {
   name: string;

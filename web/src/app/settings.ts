@@ -1,9 +1,9 @@
 // What a person has chosen on this device.
 
 import { effect, signal } from "@preact/signals";
+import type { ChairWish } from "../server/wire";
+import type { Language } from "../words/words";
 import { keep, kept } from "./storage";
-import type { ChairWish } from "./wire";
-import type { Language } from "./words";
 
 export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";

@@ -1,10 +1,10 @@
 // What this server offers: its games, the levels of its bots, its phrases. Asked before the first page is shown.
 
 import { signal } from "@preact/signals";
+import { choices } from "../app/settings";
+import { inLanguage } from "../words/words";
 import { api } from "./api";
-import { choices } from "./settings";
 import type { GameDetails, GameView, GameWords, ServerInfo } from "./wire";
-import { inLanguage } from "./words";
 
 export const serverInfo = signal<ServerInfo>({ version: "", games: [], levels: [], phrases: [] });
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { TilePicture } from "./tiles";
+import { TilePicture } from "../pieces/tiles";
 
 export function FirstPicture({ children }: { children: ComponentChildren }) {
   const takesOver = useMemo(() => isSeen(document.getElementById("first")), []);

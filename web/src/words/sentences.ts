@@ -1,8 +1,8 @@
 // Sentences come from the server in English, with a code and facts for translations.
 
+import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
+import type { Code, SentenceView } from "../server/wire";
 import { tileName } from "./names";
-import { COLOUR_NAMES, SHAPE_NAMES } from "./shapes";
-import type { Code, SentenceView } from "./wire";
 import { fill, type Key, listed, say, translation } from "./words";
 
 type Message = Pick<SentenceView, "code" | "facts">;

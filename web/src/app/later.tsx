@@ -3,7 +3,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { say } from "./words";
+import { say } from "../words/words";
 
 const PATIENCE = 300; // milliseconds before a loading message appears
 

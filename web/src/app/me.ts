@@ -1,8 +1,8 @@
 // Who sits at this screen.
 
 import { signal } from "@preact/signals";
-import { api } from "./api";
-import { say } from "./words";
+import { api } from "../server/api";
+import { say } from "../words/words";
 
 /** The contents of the field; null until the server has answered. */
 export const myName = signal<string | null>(null);

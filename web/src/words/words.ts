@@ -1,8 +1,8 @@
 // All texts of the app. English is always there; another language is loaded before anything is shown.
 
-import type { Translation } from "./languages/translation";
-import { pieces } from "./pieces";
-import { choices } from "./settings";
+import { choices } from "../app/settings";
+import { pieces } from "../pieces/pieces";
+import type { Translation } from "./translation";
 import { english } from "./words.en";
 
 export type Key = keyof typeof english;
@@ -11,7 +11,7 @@ export type Key = keyof typeof english;
 export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const TRANSLATIONS = { es: () => import("./languages/es"), fr: () => import("./languages/fr") };
+const TRANSLATIONS = { es: () => import("./es"), fr: () => import("./fr") };
 
 /** The language of the texts: English until another one is loaded. */
 export let language: Language = "en";

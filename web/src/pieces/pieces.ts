@@ -1,7 +1,7 @@
 // The pieces of the game on the screen, which decide its pictures and its words.
 
 import { signal } from "@preact/signals";
-import type { BoardInfo } from "./wire";
+import type { BoardInfo } from "../server/wire";
 
 export type Pieces = BoardInfo["pieces"];
 

@@ -1,6 +1,7 @@
 // Requests over HTTP.
 
-import { sentenceText } from "./sentences";
+import { sentenceText } from "../words/sentences";
+import { say } from "../words/words";
 import type {
   Act,
   GameDetails,
@@ -19,7 +20,6 @@ import type {
   Try,
   View,
 } from "./wire";
-import { say } from "./words";
 
 /** The server refused; the sentence says why. */
 export class Refused extends Error {

@@ -2,27 +2,27 @@
 
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { firstLook } from "./home/lists";
-import { Home } from "./home/page";
+import { firstLook } from "../home/lists";
+import { Home } from "../home/page";
+import { askServer } from "../server/server-info";
 import { later } from "./later";
 import { route } from "./router";
-import { askServer } from "./server-info";
-import "./style/base.css";
-import "./style/picture.css";
-import "./style/home.css";
-import "./style/quick.css";
-import "./style/seats.css";
-import "./style/panels.css";
-import "./style/match.css";
-import "./style/waiting.css";
-import "./style/board.css";
-import "./style/over.css";
-import { MatchPage } from "./match/page";
-import { learn, say, wantedLanguage } from "./words";
+import "../style/base.css";
+import "../style/picture.css";
+import "../style/home.css";
+import "../style/quick.css";
+import "../style/seats.css";
+import "../style/panels.css";
+import "../style/match.css";
+import "../style/waiting.css";
+import "../style/board.css";
+import "../style/over.css";
+import { MatchPage } from "../match/page";
+import { learn, say, wantedLanguage } from "../words/words";
 
-const RulesPage = later(() => import("./rules/page").then((part) => part.RulesPage));
-const LearnPage = later(() => import("./learn/page").then((part) => part.LearnPage));
-const AboutPage = later(() => import("./about/page").then((part) => part.AboutPage));
+const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
+const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
+const AboutPage = later(() => import("../about/page").then((part) => part.AboutPage));
 
 function Page() {
   const [page, name] = route.value;

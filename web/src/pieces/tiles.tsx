@@ -1,7 +1,7 @@
 // Tiles, cubes and cards as SVG, in the look that the person has chosen.
 
+import { choices, type Look } from "../app/settings";
 import { pieces } from "./pieces";
-import { choices, type Look } from "./settings";
 import {
   CARD_WIDTH,
   CUBE_FRONT,

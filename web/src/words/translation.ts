@@ -6,8 +6,8 @@ import type { english as rummy } from "../games/rummy/words.en";
 import type { english as learn } from "../learn/words.en";
 import type { english as options } from "../options/words.en";
 import type { english as rules } from "../rules/words.en";
-import type { Code } from "../wire";
-import type { english as app } from "../words.en";
+import type { Code } from "../server/wire";
+import type { english as app } from "./words.en";
 
 type Texts<English> = Record<keyof English, string>;
 
