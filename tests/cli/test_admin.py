@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from sixfold.cli.app import app
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.room import Room
-from sixfold.room.store.base import Wanted
+from sixfold.room.store.base import ListingQuery
 from sixfold.room.store.sql import SqlStore
 from sixfold.server.app import make_app
 from sixfold.server.keys import read_key
@@ -79,7 +79,7 @@ class TestPruning:
         assert result.startswith("old ")
         assert result.endswith("\n1 match would be removed.\n")
         assert run("prune", "--older-than", "1", "--database", database).output == "1 match removed.\n"
-        assert {listing.match_id for listing in store.listings(Wanted())} == {"t1", "new"}
+        assert {listing.match_id for listing in store.listings(ListingQuery())} == {"t1", "new"}
         store.close()
 
     def test_the_settings_say_how_long(self, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ class TestBackups:
         assert result.exit_code == 1
         assert f"there is already another key in {tmp_path / 'other.key'}" in result.output
         assert read_key(tmp_path / "other.key") == key
-        assert SqlStore(other).listings(Wanted()) == []
+        assert SqlStore(other).listings(ListingQuery()) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.record.playthrough import random_action
 from sixfold.room.store.backup import Contents, backup, restore
-from sixfold.room.store.base import StoreError, Wanted, WantedResults
+from sixfold.room.store.base import ListingQuery, ResultQuery, StoreError
 from sixfold.room.store.database import make_engine, writing
 from sixfold.room.store.schema import listings, results
 from sixfold.room.store.sql import SqlStore
@@ -41,8 +41,8 @@ def fill(url: str) -> SqlStore:
 
 
 def all_of(store: SqlStore) -> list[object]:
-    matches = [(each, store.load(each.match_id)) for each in store.listings(Wanted())]
-    return [*matches, *store.results(WantedResults())]
+    matches = [(each, store.load(each.match_id)) for each in store.listings(ListingQuery())]
+    return [*matches, *store.results(ResultQuery())]
 
 
 def empty(url: str) -> None:
@@ -115,7 +115,7 @@ def test_a_backup_goes_into_an_empty_database(url: str, file: Path) -> None:
 def test_results_alone_are_not_an_empty_database(url: str, file: Path) -> None:
     store = fill(url)
     backup(url, file)
-    for each in store.listings(Wanted()):
+    for each in store.listings(ListingQuery()):
         store.remove(each.match_id)
     with pytest.raises(StoreError, match="into an empty one"):
         restore(file, url)

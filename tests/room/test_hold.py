@@ -97,12 +97,10 @@ def end_holds(url: str) -> None:
     """End the connection of a hold, as when PostgreSQL stops or a connection breaks."""
     engine = create_engine(address_of(url), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        locks = (
-            "select pid from pg_locks where locktype = 'advisory' and classid = :kind and objid = :server and granted"
-        )
-        held = "and database = (select oid from pg_database where datname = current_database())"
+        locks = "select pid from pg_locks where locktype = 'advisory' and classid = :lock_class and objid = :server"
+        held = "and granted and database = (select oid from pg_database where datname = current_database())"
         ended = text(f"select pg_terminate_backend(pid, 10000) from ({locks} {held}) as holding")
-        assert list(connection.scalars(ended, {"kind": hold.KIND, "server": hold.SERVER})) == [True]
+        assert list(connection.scalars(ended, {"lock_class": hold.LOCK_CLASS, "server": hold.SERVER})) == [True]
     engine.dispose()
 
 
@@ -151,11 +149,11 @@ class TestPostgres:
             assert second.communicate(timeout=AWHILE)[0] == "held\n"
 
     def _wait_for_fence(self, store: SqlStore) -> None:
-        waiting = "select 1 from pg_locks where classid = :kind and objid = :fence and not granted"
+        waiting = "select 1 from pg_locks where classid = :lock_class and objid = :fence and not granted"
         engine = create_engine(store.engine.url, isolation_level="AUTOCOMMIT")
         end = time.monotonic() + AWHILE
         with engine.connect() as connection:
-            while not connection.scalar(text(waiting), {"kind": hold.KIND, "fence": hold.FENCE}):
+            while not connection.scalar(text(waiting), {"lock_class": hold.LOCK_CLASS, "fence": hold.FENCE}):
                 assert time.monotonic() < end, "nobody waits for the fence"
         engine.dispose()
 

@@ -18,7 +18,7 @@ from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store import database
 from sixfold.room.store.backup import Contents, restore
-from sixfold.room.store.base import NoSuchMatch, Result, SeatResult, Store, StoreError, Wanted, WantedResults
+from sixfold.room.store.base import ListingQuery, NoSuchMatch, Result, ResultQuery, SeatResult, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
 from sixfold.room.store.sql import SqlStore
@@ -29,7 +29,7 @@ DATA = Path(__file__).parents[1] / "data" / "store"
 
 
 def results(store: Store) -> list[Result]:
-    return list(store.results(WantedResults()))
+    return list(store.results(ResultQuery()))
 
 
 def play_to_the_end(room: Room) -> None:
@@ -232,7 +232,7 @@ class TestOldDatabases:
     def test_tables_of_the_first_version_are_still_there(self, url: str) -> None:
         first_database(url)
         store = SqlStore(url)
-        found = {listing.match_id: listing.status for listing in store.listings(Wanted())}
+        found = {listing.match_id: listing.status for listing in store.listings(ListingQuery())}
         assert found == {"closed": "closed", "over": "over", "playing": "playing", "waiting": "waiting"}
         room = Room(store, MemoryBus(), "playing")
         seat, at = on_turn(room)
@@ -243,7 +243,7 @@ class TestOldDatabases:
         third_database(url)
         store = SqlStore(url)
         before = json.loads((DATA / "v0001.json").read_text())
-        listings = {listing.match_id: listing for listing in store.listings(Wanted())}
+        listings = {listing.match_id: listing for listing in store.listings(ListingQuery())}
         assert listings.keys() == {row["table_name"] for row in before["cards"]}
         for row in before["cards"]:
             listing, log = listings[row["table_name"]], store.load(row["table_name"])
@@ -252,9 +252,11 @@ class TestOldDatabases:
                 each["time"] for each in before["entries"] if each["table_name"] == listing.match_id
             ]
             assert len(log) == row["entries"]
-        assert {listing.match_id for listing in store.listings(Wanted(person=ANN))} == listings.keys()
+        assert {listing.match_id for listing in store.listings(ListingQuery(person=ANN))} == listings.keys()
         assert store.clocks().uptime == 100.0
-        assert [listing.match_id for listing in store.listings(Wanted(inactive_since=50.0, status="over"))] == ["over"]
+        assert [listing.match_id for listing in store.listings(ListingQuery(inactive_since=50.0, status="over"))] == [
+            "over"
+        ]
         seats = (SeatResult("Ann", ANN, None, 3, True), SeatResult("Bea", None, "club", 2, False))
         assert results(store) == [Result("gone", "qwirkle", (("copies", 1),), seats, "resigned", 9.0)]
         store.close()
@@ -267,7 +269,7 @@ class TestOldDatabases:
         assert {result.match_id for result in results(store)} == {"gone", "playing"}
         assert room.remove()
         assert store.load("playing") == []
-        assert "playing" not in [listing.match_id for listing in store.listings(Wanted(person=ANN))]
+        assert "playing" not in [listing.match_id for listing in store.listings(ListingQuery(person=ANN))]
         store.close()
 
     def test_an_upgraded_database_has_the_schema_of_a_new_one(self, url: str) -> None:
@@ -289,8 +291,8 @@ class TestOldDatabases:
         store.count_uptime(100.0)
         uptime = store.clocks().uptime
         assert uptime == 100.0
-        assert store.listings(Wanted(inactive_since=uptime - 100)) == []
-        assert len(store.listings(Wanted(inactive_since=uptime - 99))) == 4
+        assert store.listings(ListingQuery(inactive_since=uptime - 100)) == []
+        assert len(store.listings(ListingQuery(inactive_since=uptime - 99))) == 4
         store.close()
 
     def test_a_game_that_ended_before_results_were_kept_has_one_when_its_log_goes(self, url: str) -> None:

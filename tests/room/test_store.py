@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 
 from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Conflict, Listing, Result, StoreError, Wanted, WantedResults
+from sixfold.room.store.base import Conflict, Listing, ListingQuery, Result, ResultQuery, StoreError
 from sixfold.room.store.database import writing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
@@ -71,9 +71,9 @@ class Hasty(MemoryStore):
 class Unsorted(MemoryStore):
     """Lists matches in the order in which they were made."""
 
-    def listings(self, wanted: Wanted) -> list[Listing]:
-        found = super().listings(replace(wanted, limit=10**6))
-        return sorted(found, key=list(self._listings.values()).index)[: wanted.limit]
+    def listings(self, query: ListingQuery) -> list[Listing]:
+        found = super().listings(replace(query, limit=10**6))
+        return sorted(found, key=list(self._listings.values()).index)[: query.limit]
 
 
 class Forgetful(MemoryStore):
@@ -151,25 +151,25 @@ class TestDatabases:
     def test_lists_are_found_by_index(self, sqlite_url: str) -> None:
         store = SqlStore(sqlite_url)
         with store.engine.connect() as connection:
-            for wanted in (
-                Wanted(status="waiting", is_public=True),
-                Wanted(person="p"),
-                Wanted(unchanged_since=5.0),
-                Wanted(status="playing", unchanged_since=5.0, inactive_since=5.0),
-                Wanted(status="over", unchanged_since=5.0, inactive_since=5.0, after=(3.0, "t")),
-                Wanted(status="playing", is_nobodys_turn=True),
-                Wanted(status="over"),
-                Wanted(),
-                WantedResults(person="p"),
-                WantedResults(game="qwirkle"),
-                WantedResults(),
+            for query in (
+                ListingQuery(status="waiting", is_public=True),
+                ListingQuery(person="p"),
+                ListingQuery(unchanged_since=5.0),
+                ListingQuery(status="playing", unchanged_since=5.0, inactive_since=5.0),
+                ListingQuery(status="over", unchanged_since=5.0, inactive_since=5.0, after=(3.0, "t")),
+                ListingQuery(status="playing", is_nobodys_turn=True),
+                ListingQuery(status="over"),
+                ListingQuery(),
+                ResultQuery(person="p"),
+                ResultQuery(game="qwirkle"),
+                ResultQuery(),
             ):
-                found = wanted_listings(wanted) if isinstance(wanted, Wanted) else wanted_results(wanted)
-                query = found.compile(store.engine, compile_kwargs={"literal_binds": True})
-                plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+                statement = wanted_listings(query) if isinstance(query, ListingQuery) else wanted_results(query)
+                sql = statement.compile(store.engine, compile_kwargs={"literal_binds": True})
+                plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}")]
                 assert not [step for step in plan if step.startswith("SCAN") and "INDEX" not in step], plan
                 # Only one person's matches are few enough to be sorted.
-                assert wanted.person or "USE TEMP B-TREE FOR ORDER BY" not in plan, plan
+                assert query.person or "USE TEMP B-TREE FOR ORDER BY" not in plan, plan
         store.close()
 
     def test_several_processes_may_start_at_once(self, url: str) -> None:
@@ -194,7 +194,7 @@ class TestDatabases:
         seat, at = on_turn(room)
         room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
         assert new_room(other).standing == room.standing
-        assert [listing.names for listing in other.listings(Wanted(person=ANN))] == [tuple(room.standing.names)]
+        assert [listing.names for listing in other.listings(ListingQuery(person=ANN))] == [tuple(room.standing.names)]
         store.close()
         other.close()
 
@@ -249,7 +249,7 @@ class TestTrouble:
         with pytest.raises(StoreError, match="full"):
             store.append("t", 1, said("x" * 10**6), listing("t", status="over"))
         assert store.load("t") == [said()]
-        assert [each.status for each in store.listings(Wanted())] == ["playing"]
+        assert [each.status for each in store.listings(ListingQuery())] == ["playing"]
         store.append("t", 1, said("short"), listing("t"))
         store.close()
 
@@ -258,7 +258,7 @@ class TestTrouble:
         with pytest.raises(StoreError):
             store.append("t", 0, said("half of a pair: \ud83d"), listing("t"))
         assert store.load("t") == []
-        assert store.listings(Wanted()) == []
+        assert store.listings(ListingQuery()) == []
         store.close()
 
 
@@ -288,6 +288,6 @@ def test_what_was_acknowledged_survives_a_killed_process(sqlite_url: str) -> Non
         log = store.load("t")
         assert log == [said(str(number)) for number in range(len(log))]
         assert len(log) > acknowledged
-        assert store.listings(Wanted())[0].open_chairs == len(log) - 1
+        assert store.listings(ListingQuery())[0].open_chairs == len(log) - 1
         assert lines_of(store, "integrity_check") == ["ok"]
         store.close()

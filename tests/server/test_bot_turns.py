@@ -14,13 +14,13 @@ from starlette.testclient import TestClient
 
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Listing, StoreError, Wanted
+from sixfold.room.store.base import Listing, ListingQuery, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Place
 from sixfold.rules.model import Observation
 from sixfold.server import matches
 from sixfold.server.app import make_app
-from sixfold.server.workers import Choice, Workers
+from sixfold.server.workers import Decision, Workers
 from tests.server.clients import PATIENCE, TWO, WITH_BOT, Person, person, server, settings, wait_until
 
 MOST_FAILURES = 4
@@ -93,7 +93,7 @@ def deaf_server(store: MemoryStore) -> Iterator[TestClient]:
 
 
 def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEPING", 0.05)
+    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.05)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         match_id = ann.open(WITH_BOT, start=True)
@@ -103,7 +103,7 @@ def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_looking_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEPING", 3600.0)
+    monkeypatch.setattr(matches, "SWEEP_PAUSE", 3600.0)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         match_id = ann.open(WITH_BOT, start=True)
@@ -121,11 +121,11 @@ class BadStart(MemoryStore):
         super().__init__()
         self.lists, self.loads, self.is_bad = 0, 0, False
 
-    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+    def listings(self, query: ListingQuery) -> Sequence[Listing]:
         self.lists += 1
         if self.is_bad and self.lists < 3:
             raise StoreError("the database is still starting")
-        return super().listings(wanted)
+        return super().listings(query)
 
     def load(self, match_id: str, since: int = 0) -> list[Entry]:
         self.loads += 1
@@ -133,8 +133,8 @@ class BadStart(MemoryStore):
 
 
 def test_games_continue_although_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEPING", 0.05)
-    monkeypatch.setattr(matches, "SWEPT", 1)
+    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.05)
+    monkeypatch.setattr(matches, "SWEEP_BATCH", 1)
     store = BadStart()
     with server(store, bot_pause=10) as client:  # stopped before a bot moves
         ann = person(client, "Ann")
@@ -159,7 +159,7 @@ def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.
         match_id = ann.open(WITH_BOT, start=True)
         wait_until(lambda: is_mine(ann, match_id))
         ann.post(match_id, "leave")
-    monkeypatch.setattr(matches, "SWEEPING", 0.01)
+    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.01)
     with server(store) as client:
         found = client.app.state.context.matches  # type: ignore[attr-defined]
         wait_until(lambda: match_id in found._at_rest)
@@ -172,10 +172,10 @@ def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.
 def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     thinks, is_back = Event(), Event()
 
-    async def choose(workers: Workers, level: str, seen: Observation, past: object) -> Choice:
+    async def choose(workers: Workers, level: str, seen: Observation, past: object) -> Decision:
         thinks.set()
         await asyncio.to_thread(is_back.wait, PATIENCE)
-        return Choice(next(seen.game.legal_actions(seen)))
+        return Decision(next(seen.game.legal_actions(seen)))
 
     monkeypatch.setattr(Workers, "choose", choose)
     store = BadStart()

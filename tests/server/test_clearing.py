@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.retention import DAY
 from sixfold.room.room import Room
-from sixfold.room.store.base import Listing, Wanted, WantedResults
+from sixfold.room.store.base import Listing, ListingQuery, ResultQuery
 from sixfold.room.store.memory import MemoryStore
 from sixfold.server.matches import Matches
 from sixfold.server.settings import Settings
@@ -53,7 +53,7 @@ class House:
         return self.client.portal.call(self.matches.upkeep.clear_unused)
 
     def statuses(self) -> dict[str, str]:
-        return {listing.match_id: listing.status for listing in self.store.listings(Wanted())}
+        return {listing.match_id: listing.status for listing in self.store.listings(ListingQuery())}
 
 
 async def _nothing(matches: Matches) -> None:
@@ -101,7 +101,7 @@ class TestClocks:
         house.passes(10 * DAY)
         assert house.clear() == 1
         assert house.statuses() == {}
-        ends = {result.match_id: result.end for result in house.store.results(WantedResults())}
+        ends = {result.match_id: result.end for result in house.store.results(ResultQuery())}
         assert ends == {"playing": "abandoned", "closed": "admin", "over": "resigned"}
 
     def test_a_clock_that_jumps_clears_nothing(self, house: House) -> None:
@@ -214,9 +214,9 @@ class TestMany:
         house.passes(61)
         listed = house.store.listings
 
-        def and_then_somebody_comes(wanted: Wanted) -> list[Listing]:
-            found = list(listed(wanted))
-            if wanted.status == "waiting" and found:
+        def and_then_somebody_comes(query: ListingQuery) -> list[Listing]:
+            found = list(listed(query))
+            if query.status == "waiting" and found:
                 rooms[0].sit_down("ben-id", "Ben")
             return found
 

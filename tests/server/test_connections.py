@@ -23,7 +23,7 @@ import pytest
 
 from sixfold.server.budget import Budget
 from sixfold.server.budgets import Places
-from sixfold.server.connections import Door, fitted, listen
+from sixfold.server.connections import Door, fit_budget, listen
 from tests.soak.serving import free_port
 
 DESCRIPTORS = 128
@@ -252,8 +252,8 @@ def test_a_flood_ends_even_if_the_client_does_not_listen(house: House, match_id:
 
 
 def test_connections_fit_the_descriptors_and_no_address_has_more_than_half() -> None:
-    assert fitted(Budget(None, 300, 4000), 20_000) == Budget(None, 300, 4000)
-    assert fitted(Budget(None, 300, 4000), 100) == Budget(None, 50, 100)
+    assert fit_budget(Budget(None, 300, 4000), 20_000) == Budget(None, 300, 4000)
+    assert fit_budget(Budget(None, 300, 4000), 100) == Budget(None, 50, 100)
 
 
 def test_an_answer_does_not_wait_for_the_one_before_to_arrive() -> None:

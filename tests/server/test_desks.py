@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from sixfold.room.store.base import Busy, Crowded, Unsure, seconds_left, until
+from sixfold.room.store.base import Busy, Crowded, Unsure, deadline, seconds_left
 from sixfold.server import desks
 from sixfold.server.desks import Desks, asker
 
@@ -151,7 +151,7 @@ def test_what_has_begun_knows_how_long_it_may_wait() -> None:
         assert left is not None
         assert 0 < left <= LONG
         assert await found.read(seconds_left) is None
-        with until(time.monotonic() - 1), pytest.raises(Busy):
+        with deadline(time.monotonic() - 1), pytest.raises(Busy):
             seconds_left()
 
     at_desks(test)

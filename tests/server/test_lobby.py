@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from sixfold.room.store.base import Listing, Wanted
+from sixfold.room.store.base import Listing, ListingQuery
 from sixfold.room.store.memory import MemoryStore
 from sixfold.server import routes
 from tests.server.clients import TWO, person, server
@@ -66,8 +66,8 @@ class Interrupted(MemoryStore):
         super().__init__()
         self.meanwhile: Callable[[], object] | None = None
 
-    def listings(self, wanted: Wanted) -> Sequence[Listing]:
-        found, work = super().listings(wanted), self.meanwhile
+    def listings(self, query: ListingQuery) -> Sequence[Listing]:
+        found, work = super().listings(query), self.meanwhile
         self.meanwhile = None
         if work:
             work()

@@ -33,7 +33,7 @@ def test_the_same_line_again_and_again_is_counted_instead() -> None:
 
 
 def test_the_number_of_remembered_kinds_of_lines_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sixfold.server.logs.MOST_KINDS", 10)
+    monkeypatch.setattr("sixfold.server.logs.MOST_PATTERNS", 10)
     throttle = Throttle()
     for number in range(100):
         throttle(None, "", {"level": "error", "event": f"event {number}"})

@@ -12,7 +12,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from sixfold.server.guard import HEADERS
-from sixfold.server.pages import FOR_EVER
+from sixfold.server.pages import CACHE_FOREVER
 from tests.server.clients import server
 
 PAGE = b"<!doctype html><title>Sixfold</title>"
@@ -105,7 +105,7 @@ class TestCaches:
         self, client: TestClient
     ) -> None:
         for encodings in ("", "gzip", "br"):
-            assert fetch(client, "/assets/app-1.js", encodings).headers["cache-control"] == FOR_EVER
+            assert fetch(client, "/assets/app-1.js", encodings).headers["cache-control"] == CACHE_FOREVER
             for path in ("/", "/index.html", "/icon.svg"):
                 assert fetch(client, path, encodings).headers["cache-control"] == "no-cache"
 

@@ -169,7 +169,7 @@ def test_an_exception_in_a_job_is_reported_without_its_message() -> None:
         async with running() as pool:
             with pytest.raises(JobFailed) as error:
                 await asked(pool, chores.fail)
-            assert (error.value.kind, pool.restarts) == ("ValueError", 0)
+            assert (error.value.error_name, pool.restarts) == ("ValueError", 0)
             assert "chores.py" in error.value.where[-1]
             assert "Rc" not in repr(error.value.where)
 

@@ -31,7 +31,7 @@ READING: list[Question] = [
 LESSONS: list[Question] = [
     ("GET", "/api/games/{game}", None),
     ("GET", "/api/lessons/{game}", None),
-    ("POST", "/api/lessons/{game}/{step}", {"type": "act", "at": 0, "key": "l1", "actions": ["place Rd@2,0"]}),
+    ("POST", "/api/lessons/{game}/{exercise}", {"type": "act", "at": 0, "key": "l1", "actions": ["place Rd@2,0"]}),
 ]
 RECORDS: list[Question] = [
     ("GET", "/api/matches/{match_id}/record.txt", None),
@@ -85,7 +85,7 @@ class Viewer:
     def asks(self, match_id: str, questions: list[Question]) -> Iterator[bytes]:
         """The answers to requests, with their headers."""
         for method, path, body in questions:
-            found = self.client.request(method, path.format(match_id=match_id, game="qwirkle", step=0), json=body)
+            found = self.client.request(method, path.format(match_id=match_id, game="qwirkle", exercise=0), json=body)
             yield f"{method} {path} {found.status_code} {found.headers.raw}\n".encode() + found.content
 
     def tries(self, match_id: str, standing: Standing) -> Iterator[bytes]:

@@ -15,10 +15,10 @@ import typer
 from sixfold.cli.errors import report_errors
 from sixfold.cli.serve import check_installed, read_settings
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.retention import DAY, unused
+from sixfold.room.retention import DAY, unused_matches
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
-from sixfold.room.store.base import Listing, NoSuchMatch, Result, Wanted, WantedResults
+from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Result, ResultQuery
 from sixfold.rules.registry import game_class
 
 WATCHED = 120  # seconds of uptime: a server notes every minute which matches are watched
@@ -65,8 +65,8 @@ def list_matches(
 ) -> None:
     """List matches, most recently changed first."""
     with report_errors():
-        wanted = Wanted(status=status and read_status(status, list(Status)), limit=limit)
-        for listing in make_store(database).listings(wanted):
+        query = ListingQuery(status=status and read_status(status, list(Status)), limit=limit)
+        for listing in make_store(database).listings(query):
             typer.echo(listing_line(listing))
 
 
@@ -161,8 +161,8 @@ def prune(
 def outdated(store: Any, settings: Any, status: Status, days: float | None) -> Iterator[Listing]:
     """The matches that have been kept long enough: by the settings, or for some days by the clock alone."""
     if days is not None:
-        return unused(store, status, days * DAY, WATCHED)
-    return unused(store, status, settings.kept_seconds[status])
+        return unused_matches(store, status, days * DAY, WATCHED)
+    return unused_matches(store, status, settings.kept_seconds[status])
 
 
 @admin.command("results")
@@ -177,7 +177,7 @@ def list_results(
     with report_errors():
         if game is not None:
             game_class(game)
-        results = make_store(database).results(WantedResults(game=game, person=person, limit=limit))
+        results = make_store(database).results(ResultQuery(game=game, person=person, limit=limit))
         if as_json:
             shown = [{**asdict(result), "options": dict(result.options)} for result in results]
             typer.echo(json.dumps(shown, ensure_ascii=False, indent=2))

@@ -1,4 +1,4 @@
-"""``sixfold serve``: tables for people and bots, over the network."""
+"""``sixfold serve``: matches of people and bots, over the network."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def check_installed() -> None:
 
 def read_settings(given: dict[str, Any]) -> Any:
     """The settings; raises a sentence that says what is wrong with one."""
-    kind = import_module("sixfold.server.settings").Settings
+    settings_class = import_module("sixfold.server.settings").Settings
     try:
-        return kind(**given)
+        return settings_class(**given)
     except import_module("pydantic").ValidationError as error:
         first = error.errors()[0]
         name = " ".join(str(part) for part in first["loc"]) or "settings"

@@ -36,7 +36,7 @@ from sixfold.rules.tiles import QWIRKLE, Colour, Shape, Tile, Tiles
 if TYPE_CHECKING:
     from sixfold.record.record import Record
 
-FORMAT = 1
+JSON_FORMAT = 1
 MAX_COORDINATE = 999_999_999  # the largest that the text form can express
 KEYS = ("sixfold", "game", "options", "viewer", "seats", "declared", "end", "events")
 
@@ -55,7 +55,7 @@ def write(record: Record) -> str:
 
 
 def _facts(record: Record) -> Iterator[tuple[str, object]]:
-    yield "sixfold", FORMAT
+    yield "sixfold", JSON_FORMAT
     yield "game", record.game_name
     yield "options", dict(record.options)
     if record.redacted:
@@ -144,7 +144,7 @@ def read(text: str, make: Callable[..., _R]) -> _R:
 
 
 def _read(top: Node, make: Callable[..., _R]) -> _R:
-    top.get("sixfold").number(FORMAT, FORMAT)
+    top.get("sixfold").number(JSON_FORMAT, JSON_FORMAT)
     top.check_names(KEYS)
     options = {name: node.value for name, node in top.get("options").mapping().items()}
     cls = game_class(top.get("game").text())

@@ -20,7 +20,7 @@ from sixfold.rules.tiles import QWIRKLE
 if TYPE_CHECKING:
     from sixfold.record.record import Record
 
-FORMAT = "sixfold 1"
+TEXT_FORMAT = "sixfold 1"
 MAX_SEATS = 6
 NONE = "-"  # an unknown age, a viewer without a seat
 
@@ -45,7 +45,7 @@ def write(record: Record) -> str:
 
 
 def _header(record: Record) -> Iterator[str]:
-    yield FORMAT
+    yield TEXT_FORMAT
     yield f"game {record.game_name}"
     for name, value in record.options:
         yield f"option {name} {value_text(value)}"
@@ -135,8 +135,8 @@ class _Text:
 
 
 def _read(lines: _Text, make: Callable[..., _R]) -> _R:
-    if [token.text for token in lines.expect("sixfold", FORMAT)] != FORMAT.split():
-        raise ParseError(f"this is not a record in the format '{FORMAT}'", 0)
+    if [token.text for token in lines.expect("sixfold", TEXT_FORMAT)] != TEXT_FORMAT.split():
+        raise ParseError(f"this is not a record in the format '{TEXT_FORMAT}'", 0)
     cls = game_class(_fields(lines.expect("game", "game NAME"), "game NAME")[0].text)
     options = _read_options(lines, cls)
     game = cls(**options)

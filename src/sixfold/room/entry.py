@@ -48,7 +48,7 @@ NOTICES: dict[str, type[Notice]] = {
     "closed": Closed,
     "reopened": Reopened,
 }
-NAMES = {cls: name for name, cls in NOTICES.items()}
+NOTICE_NAMES = {cls: name for name, cls in NOTICES.items()}
 # Old names of the fields of notices: logs from earlier versions must stay readable.
 OLD_FIELDS = {"is_preset": "is_phrase", "table": "match_id"}
 
@@ -80,7 +80,7 @@ def write_item(item: Item) -> str:
     """The text of an item: a line of a record, or a notice as JSON."""
     if isinstance(item, EVENTS):
         return event_text(item)
-    return json.dumps({"notice": NAMES[type(item)], **asdict(item)}, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps({"notice": NOTICE_NAMES[type(item)], **asdict(item)}, separators=(",", ":"), ensure_ascii=False)
 
 
 def read_item(text: str) -> Item:

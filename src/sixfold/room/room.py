@@ -29,7 +29,7 @@ from sixfold.room.notices import (
 )
 from sixfold.room.preview import Preview, preview
 from sixfold.room.standing import Change, Standing, Status
-from sixfold.room.store.base import Conflict, Store, WantedResults
+from sixfold.room.store.base import Conflict, ResultQuery, Store
 from sixfold.rules.actions import Action, Event, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer, advance
 from sixfold.rules.errors import Refused
@@ -227,7 +227,7 @@ class Room:
         result = None
         # A finished game already has its result, unless it ended before results were kept; a closed one could have
         # been reopened until now.
-        if not self.store.results(WantedResults(match_id=self.match_id)):
+        if not self.store.results(ResultQuery(match_id=self.match_id)):
             result = result_of(self.match_id, self.standing)
         return self.store.remove(self.match_id, changed, result)
 

@@ -1,4 +1,4 @@
-"""How long people have been gone from their tables."""
+"""How long people have been gone from their matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST = 100_000  # absences that are remembered, whatever the grace
 
 
 class Absences:
-    """When people were last at their tables; forgotten as soon as it no longer matters.
+    """When people were last at their matches; forgotten as soon as it no longer matters.
 
     When the server starts, nobody has been seen yet, so everyone counts as gone since then.
     """
@@ -35,6 +35,6 @@ class Absences:
             self._since.popitem(last=False)
 
     def wait(self, match_id: str, person: Person) -> int:
-        """Whole seconds until a bot may play for a person who is not at the table."""
+        """Whole seconds until a bot may play for a person who is gone."""
         gone = monotonic() - self._since.get((match_id, person), self._start)
         return max(0, ceil(self.grace - gone))

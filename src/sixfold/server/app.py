@@ -8,7 +8,6 @@ from importlib import import_module
 from importlib.metadata import version
 from secrets import compare_digest
 
-import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -25,7 +24,7 @@ from sixfold.server import about, guides, lessons, records, routes
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
-from sixfold.server.guard import Guard, SmallAnswers
+from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
 from sixfold.server.matches import Matches
 from sixfold.server.metrics import REFUSED
@@ -51,15 +50,14 @@ STATUS = {
 }  # of refusals that are not conflicts
 UNREADY: Responses = {503: {"model": Ready, "description": "Something is not working."}}
 RETRY_AFTER = "2"  # seconds
-log = structlog.get_logger()
 
 
 def make_store(settings: Settings) -> Store:
     """The store that the settings name."""
     if settings.database.startswith("memory:"):
         return MemoryStore()
-    found: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database, alone=True)
-    return found
+    store: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database, alone=True)
+    return store
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
@@ -71,7 +69,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
     matches = Matches(store, bus or MemoryBus(), workers, settings)
-    found = Context(settings, matches, People(key), budgets, Readiness(matches))
+    parts = Context(settings, matches, People(key), budgets, Readiness(matches))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -91,9 +89,9 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         openapi_url="/api/openapi.json",
         responses=BUSY,
     )
-    app.state.context = found
-    for part in (about, guides, routes, records, lessons):
-        app.include_router(part.router)
+    app.state.context = parts
+    for routed in (about, guides, routes, records, lessons):
+        app.include_router(routed.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
     app.add_api_route("/ready", ready, tags=["server"], responses=UNREADY)
@@ -105,7 +103,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.add_exception_handler(400, garbled)
     app.add_exception_handler(413, too_long)
     add_pages(app)
-    app.add_middleware(SmallAnswers, minimum_size=WORTH_COMPRESSING, compresslevel=6)
+    app.add_middleware(ApiCompression, minimum_size=WORTH_COMPRESSING, compresslevel=6)
     app.add_middleware(Guard, budgets=budgets, origins=settings.origins, prefix=settings.prefix)
     if settings.origins:  # around the guard, so that pages elsewhere can read its refusals too
         app.add_middleware(
@@ -144,17 +142,17 @@ async def health(request: Request) -> dict[str, object]:
 
 async def ready(request: Request, response: Response) -> Ready:
     """Whether writes work, whether bots and hints are available, and how much work is waiting."""
-    found = await context(request).readiness.report()
-    response.status_code = 200 if found.ready else 503
-    return found
+    report = await context(request).readiness.report()
+    response.status_code = 200 if report.ready else 503
+    return report
 
 
 async def metrics(request: Request) -> PlainTextResponse:
     """The figures for Prometheus, for requests from this machine or with the token."""
     token = context(request).settings.metrics_token
-    wanted = f"Bearer {token.get_secret_value()}" if token else None
+    expected = f"Bearer {token.get_secret_value()}" if token else None
     given = request.headers.get("authorization", "")
-    if not is_local(request.scope) and not (wanted and compare_digest(given.encode(), wanted.encode())):
+    if not is_local(request.scope) and not (expected and compare_digest(given.encode(), expected.encode())):
         return PlainTextResponse("Only this machine, or a request with the metrics token, may read the figures.\n", 403)
     return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
@@ -179,9 +177,9 @@ async def no_such_match(request: Request, error: Exception) -> JSONResponse:
 
 async def store_failed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, StoreError)
-    found = answer(Sentence(error.code, {}), 503)
-    found.headers["Retry-After"] = RETRY_AFTER
-    return found
+    response = answer(Sentence(error.code, {}), 503)
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response
 
 
 async def garbled(request: Request, error: Exception) -> JSONResponse:

@@ -28,7 +28,7 @@ UNREAD = 65_536  # bytes that the system keeps for a client that does not read; 
 MOST_CONNECTIONS = 60_000  # one address has no more ports
 AT_ONCE = 10  # connections refused in a row before other work gets its turn
 MOST_WAITING = 512  # connections that the system keeps for us until we take them
-LOOK = 1.0  # seconds between two checks of all connections, or less if a client has less time
+CHECK_PAUSE = 1.0  # seconds between two checks of all connections, or less if a client has less time
 MOST_PINGS = 100  # of one socket between two checks
 MOST_PIECES = 64  # of one message
 MOST_UNHEARD = 20  # messages after we have closed a socket
@@ -42,15 +42,15 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
     """A server that is ready to run, and the sockets to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
     descriptors = raise_descriptors(min(settings.connections.everyone, MOST_CONNECTIONS) + reserve)
-    places = Places(fitted(settings.connections, descriptors - reserve))
+    places = Places(fit_budget(settings.connections, descriptors - reserve))
     if places.budget != settings.connections:
         log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
     budgets: Budgets = app.state.context.budgets
     listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, budgets.is_flooding))
-    lookout = Lookout(settings.request_seconds, settings.stall_seconds)
+    monitor = ConnectionMonitor(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
-        http=partial(HttpConnection, lookout=lookout), ws=partial(SocketConnection, lookout=lookout),  # type: ignore[arg-type]
+        http=partial(HttpConnection, monitor=monitor), ws=partial(SocketConnection, monitor=monitor),  # type: ignore[arg-type]
         ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
         timeout_graceful_shutdown=5, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
     )  # fmt: skip
@@ -74,7 +74,7 @@ def raise_descriptors(wanted: int) -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
-def fitted(budget: Budget, most: int) -> Budget:
+def fit_budget(budget: Budget, most: int) -> Budget:
     """The budget, reduced to at most this many connections. One address never gets more than half of them."""
     everyone = min(budget.everyone, max(2, most))
     return budget._replace(address=min(budget.address, everyone // 2), everyone=everyone)
@@ -141,8 +141,8 @@ class ListeningSocket(socket.socket):
 def listen(host: str, port: int, door: Door) -> list[ListeningSocket]:
     """Sockets at every address that a host name has."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(found)]
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(addresses)]
     except OSError as error:
         raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
@@ -170,7 +170,7 @@ class OpenConnection(Protocol):
     pace: Pace
     is_dropped: bool
 
-    def look(self, now: float) -> str | None:
+    def check(self, now: float) -> str | None:
         """Why the connection must end; None if it need not."""
 
 
@@ -188,7 +188,7 @@ class Pace:
         return now - self.since >= seconds
 
 
-class Lookout:
+class ConnectionMonitor:
     """Checks all connections regularly, and drops those that take too long."""
 
     def __init__(self, request_seconds: float, stall_seconds: float) -> None:
@@ -207,17 +207,17 @@ class Lookout:
         self._open.discard(connection)
 
     def _wait(self) -> None:
-        seconds = min(LOOK, self.request_seconds / 4, self.stall_seconds / 4)
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._look)
+        seconds = min(CHECK_PAUSE, self.request_seconds / 4, self.stall_seconds / 4)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         self._timer = None
         now = asyncio.get_running_loop().time()
         for connection in list(self._open):
             unread = connection.transport.get_write_buffer_size()
             if connection.pace.is_stalled(unread, now, self.stall_seconds):
                 drop(connection, "stalled")
-            elif reason := connection.look(now):
+            elif reason := connection.check(now):
                 drop(connection, reason)
         if self._open:
             self._wait()
@@ -236,19 +236,19 @@ class HttpConnection(H11Protocol):
 
     is_dropped = False
 
-    def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
+    def __init__(self, *args: Any, monitor: ConnectionMonitor, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.lookout, self.pace = lookout, Pace(self.loop.time())
+        self.monitor, self.pace = monitor, Pace(self.loop.time())
         self.awaited: str | None = None  # what the client is sending
         self.deadline = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.lookout.add(self)
+        self.monitor.add(self)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lookout.discard(self)
+        self.monitor.discard(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -260,7 +260,7 @@ class HttpConnection(H11Protocol):
         self._wait()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self.lookout.discard(self)
+        self.monitor.discard(self)
         super().handle_websocket_upgrade(event)
 
     def _wait(self) -> None:
@@ -271,9 +271,9 @@ class HttpConnection(H11Protocol):
         elif self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None:
             awaited = "headers"
         if awaited != self.awaited:
-            self.awaited, self.deadline = awaited, self.loop.time() + self.lookout.request_seconds
+            self.awaited, self.deadline = awaited, self.loop.time() + self.monitor.request_seconds
 
-    def look(self, now: float) -> str | None:
+    def check(self, now: float) -> str | None:
         """Whether the headers or the body are late. A late body is answered, unless an answer has begun."""
         if self.awaited is None or now < self.deadline:
             return None
@@ -293,16 +293,16 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     is_dropped = False
 
-    def __init__(self, *args: Any, lookout: Lookout, **named: Any) -> None:
+    def __init__(self, *args: Any, monitor: ConnectionMonitor, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.lookout, self.pace, self.pings, self.unheard = lookout, Pace(self.loop.time()), 0, 0
+        self.monitor, self.pace, self.pings, self.unheard = monitor, Pace(self.loop.time()), 0, 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.lookout.add(self)
+        self.monitor.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lookout.discard(self)
+        self.monitor.discard(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -340,7 +340,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         drop(self, "silent")
 
-    def look(self, now: float) -> str | None:
+    def check(self, now: float) -> str | None:
         """Restart the count of pings."""
         self.pings = 0
         return None

@@ -18,7 +18,7 @@ BUSY: Responses = {
     503: {"model": SentenceView, "description": "Not possible right now; try again."},
 }
 INVALID: Responses = {422: {"model": SentenceView, "description": "Invalid request; the text says why."}}
-NOT_FOUND: Responses = {
+NO_SUCH_MATCH: Responses = {
     404: {"model": SentenceView, "description": "There is no such match."},
     **INVALID,
 }

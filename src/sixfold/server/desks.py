@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import structlog
 from prometheus_client import Gauge
 
-from sixfold.room.store.base import Busy, Crowded, StoreError, Unsure, until
+from sixfold.room.store.base import Busy, Crowded, StoreError, Unsure, deadline
 from sixfold.server.metrics import READS_WAITING, WRITE_SECONDS, WRITES_REFUSED, WRITES_WAITING
 
 READERS = 4  # threads; most of what they do is computing, which Python does in one thread at a time
@@ -41,14 +41,14 @@ class Ticket(NamedTuple):
 
 
 class Desk:
-    """Threads that work through a queue. Work that has waited too long is refused, and then never done.
+    """Threads that work through queues. Work that has waited too long is refused, and then never done.
 
-    Each asker has a line, and the lines take turns, so someone who asks for a lot does not hold up the others.
+    Each asker has a queue, and the queues take turns, so someone who asks for a lot does not hold up the others.
     """
 
     def __init__(self, name: str, threads: int, most: int, gauge: Gauge, refusal: type[StoreError]) -> None:
         self.waiting, self.most, self.gauge, self.refusal = 0, most, gauge, refusal
-        self._lines: OrderedDict[str, deque[Ticket]] = OrderedDict()
+        self._queues: OrderedDict[str, deque[Ticket]] = OrderedDict()
         self._lock = Lock()
         self._new_pool = partial(ThreadPoolExecutor, threads, f"sixfold-{name}")
         self._pool = self._new_pool()
@@ -73,23 +73,23 @@ class Desk:
         return done.result()
 
     def _put(self, whose: str, ticket: Ticket) -> None:
-        """Add a ticket to a line. One that is given up stays until a thread discards it: a stuck queue cannot grow."""
+        """Add a ticket to a queue. One that is given up stays until a thread discards it: a stuck queue cannot grow."""
         with self._lock:
-            line = self._lines.get(whose, ())
+            queue = self._queues.get(whose, ())
             if self.waiting >= self.most:
                 raise self.refusal("too many are waiting")
-            if whose and len(line) >= max(1, self.most // SHARE):
+            if whose and len(queue) >= max(1, self.most // SHARE):
                 raise Crowded("one address has too much waiting")
-            self._lines.setdefault(whose, deque()).append(ticket)
+            self._queues.setdefault(whose, deque()).append(ticket)
             self._count(1)
 
     def _take(self) -> Ticket:
-        """The first ticket of the line whose turn it is; that line then moves behind the others."""
+        """The first ticket of the queue whose turn it is; that queue then moves behind the others."""
         with self._lock:
-            whose, line = self._lines.popitem(last=False)
-            ticket = line.popleft()
-            if line:
-                self._lines[whose] = line
+            whose, queue = self._queues.popitem(last=False)
+            ticket = queue.popleft()
+            if queue:
+                self._queues[whose] = queue
             self._count(-1)
             return ticket
 
@@ -107,7 +107,7 @@ class Desk:
     def close(self) -> None:
         """Finish what has begun; begin nothing else."""
         self._pool.shutdown(cancel_futures=True)
-        while self._lines:
+        while self._queues:
             self._take().done.cancel()
         self._pool = self._new_pool()  # it has no threads until the server starts again
 
@@ -144,16 +144,16 @@ class Desks:
     async def write(self, match_id: str, work: Callable[[], _T]) -> _T:
         """Do something that writes. Writes to one match never run at the same time."""
         desk = self._writing[hash(match_id) % len(self._writing)]
-        deadline = time.monotonic() + self.seconds
+        last_moment = time.monotonic() + self.seconds
         try:
-            found = await desk.do(partial(_timed, work, deadline), self.seconds, GRACE)
+            result = await desk.do(partial(_timed, work, last_moment), self.seconds, GRACE)
         except StoreError as error:
             WRITES_REFUSED.labels(error.code).inc()
             if not isinstance(error, Crowded):  # which says nothing about the store
                 self._note(error.code)
             raise
         self._note(None)
-        return found
+        return result
 
     def _note(self, code: str | None) -> None:
         """Log when writing begins to fail and when it works again, not every failure in between."""
@@ -171,6 +171,6 @@ class Desks:
             desk.close()
 
 
-def _timed(work: Callable[[], _T], deadline: float) -> _T:
-    with until(deadline), WRITE_SECONDS.time():
+def _timed(work: Callable[[], _T], last_moment: float) -> _T:
+    with deadline(last_moment), WRITE_SECONDS.time():
         return work()

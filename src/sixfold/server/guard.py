@@ -70,7 +70,7 @@ class Guard:
         try:
             await self.app(scope, _limited(receive) if is_http else receive, _with_headers(sent))
         except Exception:
-            log.exception("a request failed", kind=scope["type"])
+            log.exception("a request failed", protocol=scope["type"])
             REFUSED.labels("server-error").inc()
             if not is_http:
                 await send({"type": "websocket.close", "code": FAILED, "reason": "server-error"})
@@ -100,7 +100,7 @@ class Guard:
         await response(scope, receive, _with_headers(send))
 
 
-class SmallAnswers(GZipMiddleware):
+class ApiCompression(GZipMiddleware):
     """Compresses the answers of the API; the files of the app were compressed when they were built."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -18,12 +18,12 @@ from sixfold.server import wire
 from sixfold.server.dependencies import Responses
 
 FEWEST_SEATS = 2
-NOT_FOUND: Responses = {404: {"model": wire.SentenceView, "description": "There is no such game."}}
+NO_SUCH_GAME: Responses = {404: {"model": wire.SentenceView, "description": "There is no such game."}}
 
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-@router.get("/games/{game}", responses=NOT_FOUND)
+@router.get("/games/{game}", responses=NO_SUCH_GAME)
 def details_of(game: str) -> wire.GameDetails:
     """The options of a game, and its rules as a page."""
     if game not in games():

@@ -9,7 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from sixfold.lessons.lesson import LEARNER, Exercise, Lesson
-from sixfold.lessons.reading import has_lesson, lesson
+from sixfold.lessons.reading import has_lesson
+from sixfold.lessons.reading import lesson as read_lesson
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.preview import preview
@@ -35,74 +36,74 @@ from sixfold.server.wire import (
 
 PERSON = "learner"  # anyone who takes a lesson
 PARTNER = "beginner"  # sits opposite and never moves
-TABLE = "lesson"
-NOT_FOUND: Responses = {
+MATCH_ID = "lesson"
+NO_SUCH_LESSON: Responses = {
     404: {"model": SentenceView, "description": "There is no such lesson."},
     **INVALID,
 }
 
-Number = Annotated[int, Path(ge=0, le=99)]
+ExerciseNumber = Annotated[int, Path(ge=0, le=99)]
 
 router = APIRouter(prefix="/api", tags=["lessons"])
 
 
-@router.get("/lessons/{game}", responses=NOT_FOUND)
+@router.get("/lessons/{game}", responses=NO_SUCH_LESSON)
 async def lesson_of(game: str, ctx: Ctx) -> LessonView:
     """The lesson of a game: positions, each with a task."""
     return await ctx.matches.read(_lesson_view, game)
 
 
-@router.post("/lessons/{game}/{step}", responses=NOT_FOUND | REFUSAL)
-async def take_turn(game: str, step: Number, message: LessonMessage, ctx: Ctx) -> Judged | Tried:
+@router.post("/lessons/{game}/{exercise}", responses=NO_SUCH_LESSON | REFUSAL)
+async def take_turn(game: str, exercise: ExerciseNumber, message: LessonMessage, ctx: Ctx) -> Judged | Tried:
     """Try or carry out a turn in an exercise, with the messages of a match's socket."""
-    return await ctx.matches.read(_answer, game, step, message)
+    return await ctx.matches.read(_answer, game, exercise, message)
 
 
 # Answers ----------------------------------------------------------------------------------------------
 
 
-def _found(game: str) -> Lesson:
+def _lesson_of(game: str) -> Lesson:
     if game not in games() or not has_lesson(game):
         raise Refused("no-such-lesson")
-    return lesson(game)
+    return read_lesson(game)
 
 
 @cache
 def _lesson_view(game: str) -> LessonView:
-    found = _found(game)
+    lesson = _lesson_of(game)
     exercises = [
         ExerciseView(
-            texts={language: ExerciseTextView(**asdict(each)) for language, each in exercise.texts.items()},
+            texts={language: ExerciseTextView(**asdict(text)) for language, text in exercise.texts.items()},
             view=_view(_standing(exercise)),
             solution=list(map(str, exercise.solution)),
         )
-        for exercise in found.exercises
+        for exercise in lesson.exercises
     ]
-    board = views.board_info(_standing(found.exercises[0]))
-    return LessonView(game=game, after=found.after, board=board, exercises=exercises)
+    board = views.board_info(_standing(lesson.exercises[0]))
+    return LessonView(game=game, after=lesson.after, board=board, exercises=exercises)
 
 
 def _answer(game: str, number: int, message: LessonMessage) -> Judged | Tried:
-    steps = _found(game).exercises
-    if number >= len(steps):
+    exercises = _lesson_of(game).exercises
+    if number >= len(exercises):
         raise Refused("no-such-lesson")
-    exercise = steps[number]
+    exercise = exercises[number]
     try:
         actions = [exercise.game.parse(text, LEARNER) for text in message.actions]
     except ParseError as error:
         raise Refused("not-understood", {"reason": error.reason}) from None
-    return _tried(exercise, message.id, actions) if isinstance(message, Try) else _judged(exercise, actions)
+    return _try(exercise, message.id, actions) if isinstance(message, Try) else _judge(exercise, actions)
 
 
-def _tried(exercise: Exercise, question: str, actions: list[Action]) -> Tried:
+def _try(exercise: Exercise, question: str, actions: list[Action]) -> Tried:
     standing = _standing(exercise)
     try:
-        return views.tried(question, standing, actions, preview(exercise.seen, actions))
+        return views.tried_view(question, standing, actions, preview(exercise.seen, actions))
     except Refused as error:
-        return views.refused(question, standing, actions, error.sentence)
+        return views.refusal_view(question, standing, actions, error.sentence)
 
 
-def _judged(exercise: Exercise, actions: list[Action]) -> Judged:
+def _judge(exercise: Exercise, actions: list[Action]) -> Judged:
     points = sum(points.total for points in preview(exercise.seen, actions).points)
     if not exercise.is_reached(actions):
         return Judged(points=points, update=None)
@@ -123,4 +124,4 @@ def _standing(exercise: Exercise) -> Standing:
 
 
 def _view(standing: Standing) -> View:
-    return views.view_of(TABLE, standing, PERSON, {PERSON})
+    return views.view_of(MATCH_ID, standing, PERSON, {PERSON})

@@ -14,11 +14,11 @@ from structlog.typing import EventDict, WrappedLogger
 # The only keys that are logged; anything else that is passed by mistake is dropped.
 ALLOWED = frozenset({
     "event", "level", "timestamp", "bot", "code", "error", "exception", "game", "task", "status", "method", "route",
-    "seconds", "host", "port", "version", "processes", "tables", "kind", "source", "repeated", "connections",
+    "seconds", "host", "port", "version", "processes", "pool", "protocol", "source", "repeated", "connections",
 })  # fmt: skip
-MOST_ALIKE = 5  # lines of one kind within a span; the others are counted
+MOST_ALIKE = 5  # lines of one pattern within a span; the others are counted
 SPAN = 60.0  # seconds
-MOST_KINDS = 1000
+MOST_PATTERNS = 1000
 
 
 def only_allowed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
@@ -29,14 +29,14 @@ def only_allowed(logger: WrappedLogger, name: str, event: EventDict) -> EventDic
 def where_it_failed(logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
     """The type of an exception and where it was raised, without its message, which may name tiles."""
     if given := event.pop("exc_info", None):
-        kind, _, trace = given if isinstance(given, tuple) else sys.exc_info()
-        event["error"] = kind.__name__ if kind else None
+        error_class, _, trace = given if isinstance(given, tuple) else sys.exc_info()
+        event["error"] = error_class.__name__ if error_class else None
         event["exception"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
     return event
 
 
 class Throttle:
-    """Lets a few lines of each kind pass, and counts the rest: the next one that passes says how many were dropped."""
+    """Lets a few lines of each pattern pass and counts the rest: the next that passes says how many were dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -44,17 +44,17 @@ class Throttle:
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
         """Let a line pass or drop it."""
-        kind = tuple(event.get(part) for part in ("level", "event", "error", "task"))
+        pattern = tuple(event.get(part) for part in ("level", "event", "error", "task"))
         now = self.clock()
-        since, count = self._seen.get(kind, (now - SPAN, 0))
+        since, count = self._seen.get(pattern, (now - SPAN, 0))
         if now - since < SPAN:
-            self._seen[kind] = (since, count + 1)
+            self._seen[pattern] = (since, count + 1)
             if count >= MOST_ALIKE:
                 raise structlog.DropEvent
             return event
-        if len(self._seen) >= MOST_KINDS:
+        if len(self._seen) >= MOST_PATTERNS:
             self._seen.clear()
-        self._seen[kind] = (now, 1)
+        self._seen[pattern] = (now, 1)
         return {**event, "repeated": count - MOST_ALIKE} if count > MOST_ALIKE else event
 
 

@@ -18,7 +18,7 @@ from sixfold.room.bus.base import Bus
 from sixfold.room.notices import Person
 from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Listing, NoSuchMatch, Store, Wanted
+from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks, asker
@@ -27,13 +27,13 @@ from sixfold.server.retrying import pause_after
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
 from sixfold.server.upkeep import Upkeep
-from sixfold.server.workers import Choice, Workers
+from sixfold.server.workers import Decision, Workers
 
 KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-SWEEPING = 5.0  # seconds between two sweeps for bots' turns that no task is playing
-SWEPT = 1000  # how many matches a sweep covers, latest first
+SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
+SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
@@ -139,7 +139,7 @@ class Matches:
         """Do something with the room of a match that may write. Raises `StoreError` if it cannot be done in time."""
         return await self.desks.write(match_id, partial(work, self.room(match_id), *args, **more))
 
-    async def once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
+    async def read_once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
         """Read, but only once for several callers with the same key."""
         if key not in self._shared:
             self._shared[key] = asyncio.get_running_loop().create_task(self.read(work, *args))
@@ -217,19 +217,19 @@ class Matches:
                 is_first = False
             except Exception as error:
                 log.warning("the sweep for bots' turns failed", error=type(error).__name__)
-            await asyncio.sleep(SWEEPING)
+            await asyncio.sleep(SWEEP_PAUSE)
 
     async def _sweep(self, *, everywhere: bool) -> None:
         """Start tasks for matches in which a bot has to act and no task is running."""
-        wanted = Wanted(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEPT)
-        listings = await self.read(self.store.listings, wanted)
+        query = ListingQuery(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEEP_BATCH)
+        listings = await self.read(self.store.listings, query)
         latest = {listing.match_id: listing.changed for listing in listings}
         self._at_rest = {
             match_id: changed for match_id, changed in self._at_rest.items() if latest.get(match_id) == changed
         }
         await self._look_at(listings)
-        while everywhere and len(listings) == SWEPT:
-            listings = await self.read(self.store.listings, replace(wanted, after=listings[-1].place))
+        while everywhere and len(listings) == SWEEP_BATCH:
+            listings = await self.read(self.store.listings, replace(query, after=listings[-1].place))
             await self._look_at(listings)
 
     async def _look_at(self, listings: Sequence[Listing]) -> None:
@@ -260,7 +260,7 @@ class Matches:
     async def _play_bots(self, match_id: str) -> None:
         """Let bots act while it is their turn. Failures are retried, so no turn is ever lost."""
         asker.set(match_id)  # on behalf of the match, not of the person who acted
-        decided: tuple[int, Choice] | None = None  # after how many events, and what
+        decided: tuple[int, Decision] | None = None  # after how many events, and what
         failures = 0
         while True:
             try:
@@ -288,14 +288,14 @@ class Matches:
                 report("a bot's turn failed", error=type(error).__name__)
                 await asyncio.sleep(pause_after(failures))
 
-    async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Choice:
-        """A bot's choice, no faster than the eye can follow."""
+    async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Decision:
+        """What a bot decides, no faster than the eye can follow."""
         for watcher in list(self.watchers.get(match_id, ())):
             watcher.think(seat)
         began = time.monotonic()
-        choice = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
+        decision = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
         await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
-        return choice
+        return decision
 
     # Tasks --------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ def looks_alike(name: str, other: str) -> bool:
 
 def _skeletons(name: str) -> set[str]:
     """The name in the plainest letters that look the same: as written, in small letters and in capitals."""
-    return {_skeleton(each) for each in (normalize("NFKC", name), name_key(name), name_key(name).upper())}
+    return {_skeleton(form) for form in (normalize("NFKC", name), name_key(name), name_key(name).upper())}
 
 
 def _skeleton(name: str) -> str:
@@ -38,5 +38,5 @@ def _plainest(letter: str) -> str:
 
 def _lookalikes(letter: str) -> list[str]:
     """For a letter that stands for others, all of those; for any other, the one that stands for it."""
-    found = is_confusable(letter)
-    return [each["c"].strip(LEFT_TO_RIGHT) for each in found[0]["homoglyphs"]] if found else []
+    confusable = is_confusable(letter)
+    return [other["c"].strip(LEFT_TO_RIGHT) for other in confusable[0]["homoglyphs"]] if confusable else []

@@ -14,7 +14,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
-FOR_EVER = "public, max-age=31536000, immutable"  # a built file's name changes with its content
+CACHE_FOREVER = "public, max-age=31536000, immutable"  # a built file's name changes with its content
 NOT_BUILT = "<h1>Sixfold</h1><p>The browser app is not built here: run <code>make web</code>.</p>"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the compressed forms that the build makes, smallest first
 
@@ -24,7 +24,7 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = FOR_EVER if path.startswith("assets/") else "no-cache"
+        response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
         return response
 
     def file_response(

@@ -27,7 +27,7 @@ from sixfold.server.retrying import pause_after
 SPAWN = get_context("spawn")  # not forked: the server has threads
 GRACE = 3.0  # seconds past its deadline before a process is ended: the asker has an answer by then
 LONGEST_WARM_UP = 300.0  # seconds: the kernel may have to be compiled
-GLANCE = 1.0  # seconds between two checks that an idle process is alive
+ALIVE_CHECK = 1.0  # seconds between two checks that an idle process is alive
 NICENESS = 5  # people's moves come first
 
 Call: TypeAlias = tuple[Callable[..., Any], Sequence[object]]
@@ -48,11 +48,11 @@ class ProcessHung(ProcessDied):
 
 
 class JobFailed(Exception):
-    """The work itself raised an exception: its type, and where it was raised."""
+    """The work itself raised an exception: its name, and where it was raised."""
 
-    def __init__(self, kind: str, where: list[str]) -> None:
-        super().__init__(kind)
-        self.kind, self.where = kind, where
+    def __init__(self, error_name: str, where: list[str]) -> None:
+        super().__init__(error_name)
+        self.error_name, self.where = error_name, where
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Job:
     call: Callable[[float], Call]
     until: float
     needs_warm: bool
-    found: asyncio.Future[Any]
+    answer: asyncio.Future[Any]
 
 
 class Pool:
@@ -128,11 +128,11 @@ class Pool:
         self._ring()
         try:
             async with asyncio.timeout(until - time.monotonic()):
-                return await job.found
+                return await job.answer
         except TimeoutError:
             raise Overdue from None
         finally:
-            job.found.cancel()
+            job.answer.cancel()
             if job in self._jobs:
                 self._jobs.remove(job)
                 self._note()
@@ -148,7 +148,7 @@ class Pool:
                 process = await self._in_thread(self._new)
                 await self._serve(process)
             except Exception as error:
-                log.warning("a worker was lost", kind=self.name, error=type(error).__name__)
+                log.warning("a worker was lost", pool=self.name, error=type(error).__name__)
             finally:
                 if process:
                     await self._ended(process)
@@ -192,23 +192,23 @@ class Pool:
     async def _do(self, process: Process, job: Job) -> None:
         left = job.until - time.monotonic()
         try:
-            found = await self._run(process, *job.call(left), left + GRACE)
+            value = await self._run(process, *job.call(left), left + GRACE)
         except Exception as error:
-            if not job.found.done():
-                job.found.set_exception(error)
+            if not job.answer.done():
+                job.answer.set_exception(error)
             if isinstance(error, ProcessDied):
                 raise
         else:
             process.has_worked = True
-            if not job.found.done():
-                job.found.set_result(found)
+            if not job.answer.done():
+                job.answer.set_result(value)
 
     async def _warm_up(self, process: Process) -> None:
         async with self.warming:
             try:
                 await self._run(process, self.warm_up, (), LONGEST_WARM_UP)
             except JobFailed as error:  # it will fail again when it matters
-                log.warning("warming up failed", kind=self.name, error=error.kind, exception=error.where)
+                log.warning("warming up failed", pool=self.name, error=error.error_name, exception=error.where)
         process.is_warm = True
         self._ring()
 
@@ -223,7 +223,7 @@ class Pool:
             raise ProcessDied if done else ProcessHung
         if reply.failure:
             raise JobFailed(*reply.failure)
-        return reply.found
+        return reply.value
 
     def _in_thread(self, function: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(self._threads, function, *args)
@@ -239,7 +239,7 @@ class Pool:
     async def _wait(self) -> None:
         """Wait for news, but not for long: an idle process may have died."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), GLANCE)
+            await asyncio.wait_for(self._news.wait(), ALIVE_CHECK)
 
     def _note(self) -> None:
         report = self.report()
@@ -254,7 +254,7 @@ class Pool:
 class Reply(NamedTuple):
     """What came of a call."""
 
-    found: Any = None
+    value: Any = None
     failure: tuple[str, list[str]] | None = None
 
 

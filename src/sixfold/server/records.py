@@ -10,7 +10,7 @@ from sixfold.room.standing import Standing, Status
 from sixfold.rules.errors import Refused
 from sixfold.server import views
 from sixfold.server.budgets import who_asks
-from sixfold.server.dependencies import NOT_FOUND, REFUSAL, Ctx, MaybeGuest
+from sixfold.server.dependencies import NO_SUCH_MATCH, REFUSAL, Ctx, MaybeGuest
 from sixfold.server.people import Guest
 from sixfold.server.wire import Moment
 
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api")
 @router.get(
     "/matches/{match_id}/record.txt",
     tags=["records"],
-    responses=NOT_FOUND | REFUSAL,
+    responses=NO_SUCH_MATCH | REFUSAL,
     response_class=Response,
 )
 async def record_text(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
@@ -32,7 +32,7 @@ async def record_text(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
 @router.get(
     "/matches/{match_id}/record.json",
     tags=["records"],
-    responses=NOT_FOUND | REFUSAL,
+    responses=NO_SUCH_MATCH | REFUSAL,
     response_class=Response,
 )
 async def record_json(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
@@ -44,7 +44,7 @@ async def record_json(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
 @router.get(
     "/matches/{match_id}/table.svg",
     tags=["records"],
-    responses=NOT_FOUND | REFUSAL,
+    responses=NO_SUCH_MATCH | REFUSAL,
     response_class=Response,
 )
 async def table_svg(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
@@ -57,7 +57,7 @@ async def table_svg(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
     return Response(drawn, media_type="image/svg+xml")
 
 
-@router.get("/matches/{match_id}/replay", tags=["records"], responses=NOT_FOUND | REFUSAL)
+@router.get("/matches/{match_id}/replay", tags=["records"], responses=NO_SUCH_MATCH | REFUSAL)
 async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -> list[Moment]:
     """Every turn of a finished game, with the match after it."""
     standing = await ctx.matches.standing(match_id)

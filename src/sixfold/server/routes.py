@@ -16,7 +16,7 @@ from sixfold.room.notices import Chair, Opened
 from sixfold.room.retention import all_listings
 from sixfold.room.room import Room, new_match_id
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Listing, StoreError, Wanted
+from sixfold.room.store.base import Listing, ListingQuery, StoreError
 from sixfold.rules.errors import Refused
 from sixfold.rules.game import replace_item
 from sixfold.rules.options import Value
@@ -25,7 +25,7 @@ from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
 from sixfold.server.dependencies import (
     INVALID,
-    NOT_FOUND,
+    NO_SUCH_MATCH,
     REFUSAL,
     Ctx,
     KnownGuest,
@@ -36,21 +36,22 @@ from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
 from sixfold.server.wire import (
     BotWish,
-    ChairNumber,
     ChairWish,
     Lobby,
     MatchId,
     MatchListing,
     MatchWish,
+    RemoveChairWish,
     SeatWish,
     SendAwayWish,
     SitWish,
     View,
 )
 
-LISTED = 100
+MOST_LISTED = 100
 PAGE = 50  # matches of the lobby
-IN_LOBBY = Wanted(status=Status.WAITING, is_public=True)
+IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
+DEFAULT_LEVEL = "club"  # of a bot, if nobody chose one
 AWAY_STAND_IN = "club"  # the level of the bot that plays for an absent person
 BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
 # The time of a match's last change, and its id; not every database accepts every character.
@@ -62,8 +63,8 @@ router = APIRouter(prefix="/api")
 @router.get("/matches", tags=["matches"], responses=INVALID)
 async def lobby(guest: MaybeGuest, ctx: Ctx, after: Annotated[str | None, Query(pattern=PLACE)] = None) -> Lobby:
     """Open matches that anyone may join, newest first, by page: `after` is the `next` of the previous page."""
-    wanted = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
-    listings = await ctx.matches.read(ctx.matches.store.listings, wanted)
+    query = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
+    listings = await ctx.matches.read(ctx.matches.store.listings, query)
     page = listings[:PAGE]
     rest = f"{page[-1].changed!r}~{page[-1].match_id}" if len(listings) > PAGE else None
     return Lobby(matches=_listings(page, guest), next=rest)
@@ -80,7 +81,7 @@ async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
     """Your matches, those where it is your turn first."""
     if guest is None:
         return []
-    listings = await ctx.matches.read(ctx.matches.store.listings, Wanted(person=guest.person, limit=LISTED))
+    listings = await ctx.matches.read(ctx.matches.store.listings, ListingQuery(person=guest.person, limit=MOST_LISTED))
     kept = [listing for listing in listings if listing.status != Status.CLOSED]
     return sorted(_listings(kept, guest), key=lambda listing: not listing.your_turn)
 
@@ -93,10 +94,10 @@ async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: 
         raise Refused("matches-used-up")
     is_waiting = wish.is_public and not (wish.start and all(chair.holder != "open" for chair in wish.chairs))
     if not is_waiting:
-        return await _opened(wish, guest, ctx)
+        return await _open(wish, guest, ctx)
     await _take_place(who, ctx)
     try:
-        made = await _opened(wish, guest, ctx)
+        made = await _open(wish, guest, ctx)
     except BaseException:
         ctx.budgets.open_matches.places.give_back(who)
         raise
@@ -118,7 +119,7 @@ async def _take_place(who: Who, ctx: Context) -> None:
         raise Refused("too-many-open-matches")
 
 
-async def _opened(wish: MatchWish, guest: Guest, ctx: Context) -> MatchId:
+async def _open(wish: MatchWish, guest: Guest, ctx: Context) -> MatchId:
     match_id = new_match_id()
     chairs = _chairs(wish.chairs, guest)
     try:
@@ -148,12 +149,14 @@ def _chairs(wishes: Sequence[ChairWish], guest: Guest) -> tuple[Chair, ...]:
     for is_bot in (False, True):
         for number, chair in enumerate(chairs):
             if not chair.is_open and is_bot == bool(chair.bot):
-                name = bot_name(chairs) if is_bot else distinct_name(chair.name, _names(chairs[:number]), looks_alike)
+                name = (
+                    free_bot_name(chairs) if is_bot else distinct_name(chair.name, _names(chairs[:number]), looks_alike)
+                )
                 chairs = replace_item(chairs, number, replace(chair, name=name))
     return chairs
 
 
-def bot_name(chairs: Sequence[Chair]) -> str:
+def free_bot_name(chairs: Sequence[Chair]) -> str:
     """The first bot name that looks like nobody else's here."""
     taken = _names(chairs)
     return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
@@ -164,7 +167,7 @@ def _names(chairs: Sequence[Chair]) -> list[str]:
 
 
 def _level(wish: str | None) -> str:
-    level = wish or AWAY_STAND_IN
+    level = wish or DEFAULT_LEVEL
     if level not in levels():
         raise Refused("no-such-level")
     return level
@@ -178,14 +181,14 @@ def _chair(wish: ChairWish, guest: Guest) -> Chair:
     return Chair(guest.person, wish.name or guest.name or "", None, wish.age)
 
 
-@router.get("/matches/{match_id}", tags=["matches"], responses=NOT_FOUND)
+@router.get("/matches/{match_id}", tags=["matches"], responses=NO_SUCH_MATCH)
 async def view(match_id: str, guest: MaybeGuest, ctx: Ctx) -> View:
     """A match as you may see it."""
     await ctx.matches.standing(match_id)
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/sit", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/sit", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def sit(match_id: str, wish: SitWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Take an open chair. The host of a match for one screen may take several."""
     await ctx.matches.standing(match_id)
@@ -195,16 +198,18 @@ async def sit(match_id: str, wish: SitWish, guest: KnownGuest, ctx: Ctx) -> View
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/bot", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/bot", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def seat_bot(match_id: str, wish: BotWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Give an open chair of your match to a bot."""
     await ctx.matches.standing(match_id)
     level = _level(wish.level)
-    await ctx.matches.write(match_id, Room.seat_bot, guest.person, wish.chair, level, lambda now: bot_name(now.chairs))
+    await ctx.matches.write(
+        match_id, Room.seat_bot, guest.person, wish.chair, level, lambda now: free_bot_name(now.chairs)
+    )
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/send-away", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/send-away", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def send_away(match_id: str, wish: SendAwayWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Free the chair of a person or a bot in your match; a person may be kept out for good."""
     await ctx.matches.standing(match_id)
@@ -212,15 +217,15 @@ async def send_away(match_id: str, wish: SendAwayWish, guest: KnownGuest, ctx: C
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/remove-chair", tags=["matches"], responses=NOT_FOUND | REFUSAL)
-async def remove_chair(match_id: str, wish: ChairNumber, guest: KnownGuest, ctx: Ctx) -> View:
+@router.post("/matches/{match_id}/remove-chair", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
+async def remove_chair(match_id: str, wish: RemoveChairWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Remove an open chair from your match; at least two remain."""
     await ctx.matches.standing(match_id)
     await ctx.matches.write(match_id, Room.remove_chair, guest.person, wish.chair)
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/start", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/start", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def start(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     """Begin the game."""
     await ctx.matches.standing(match_id)
@@ -228,7 +233,7 @@ async def start(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/leave", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/leave", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def leave(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     """Leave. Your chair is free again; during a game a stand-in plays until you come back."""
     await ctx.matches.standing(match_id)
@@ -236,7 +241,7 @@ async def leave(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/back", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/back", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def back(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     """Take back the seats that a stand-in has played for you."""
     await ctx.matches.standing(match_id)
@@ -245,7 +250,7 @@ async def back(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/hand-over", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/hand-over", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def hand_over(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Let a stand-in play for a person who has been gone for a while; they may take the seat back."""
     standing = await ctx.matches.standing(match_id)
@@ -263,7 +268,7 @@ async def hand_over(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) 
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/resign", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/resign", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def resign(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
     """Resign."""
     standing = await ctx.matches.standing(match_id)
@@ -274,7 +279,7 @@ async def resign(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> 
     return await view_for(match_id, guest, ctx)
 
 
-@router.post("/matches/{match_id}/rematch", tags=["matches"], responses=NOT_FOUND | REFUSAL)
+@router.post("/matches/{match_id}/rematch", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
 async def rematch(match_id: str, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
     """Play again with the same people; the first request opens the match."""
     standing = await ctx.matches.standing(match_id)

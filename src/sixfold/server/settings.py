@@ -21,7 +21,7 @@ from sixfold.server.origins import read_origin
 SHORTEST_TOKEN = 16  # characters
 
 
-def usual_database() -> str:
+def default_database() -> str:
     """The database in the user's data folder."""
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
@@ -30,7 +30,7 @@ def _listed(given: Any) -> list[str]:
     """Values separated by commas, or a JSON list."""
     if isinstance(given, str):
         given = json.loads(given) if given.startswith("[") else given.split(",")
-    return [text for each in given if (text := str(each).strip())]
+    return [text for value in given if (text := str(value).strip())]
 
 
 def _span(value: object) -> float:
@@ -54,7 +54,7 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
-    database: str = Field(default_factory=usual_database)
+    database: str = Field(default_factory=default_database)
     prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
     trusted_proxies: Annotated[list[IPv4Network | IPv6Network], NoDecode] = Field(
         default=[], description="addresses and networks of trusted proxies"
@@ -91,14 +91,14 @@ class Settings(BaseSettings):
     chat_per_minute: BudgetSetting = Budget(60, 600, 6000)
     hints_per_hour: BudgetSetting = Budget(120, 1200, 20_000)
     replays_per_minute: BudgetSetting = Field(
-        default=Budget(20, 60, 300), description="games replayed from the beginning"
+        default=Budget(20, 60, 300), description="matches replayed from the start"
     )
     request_seconds: Annotated[float, Field(gt=0)] = Field(default=10.0, description="for headers, and for a body")
     stall_seconds: Annotated[float, Field(gt=0)] = Field(default=30.0, description="for a client that does not read")
-    waiting_days: Span = Field(default=1, description="until a table where no game began is removed")
-    idle_days: Span = Field(default=30, description="until a game without moves is closed")
-    closed_days: Span = Field(default=30, description="until a closed table is removed")
-    finished_days: Span = Field(default=365, description="until a table whose game is over is removed")
+    waiting_days: Span = Field(default=1, description="until a match that never started is removed")
+    idle_days: Span = Field(default=30, description="until a match without moves is closed")
+    closed_days: Span = Field(default=30, description="until a closed match is removed")
+    finished_days: Span = Field(default=365, description="until a finished match is removed")
     log_level: str = Field(default="info", pattern="^(debug|info|warning|error)$")
 
     @field_validator("prefix")
@@ -112,17 +112,17 @@ class Settings(BaseSettings):
     @classmethod
     def _trusted_proxies(cls, given: object) -> object:
         try:
-            return [ip_network(each) for each in _listed(given)]
+            return [ip_network(text) for text in _listed(given)]
         except ValueError:
             raise ValueError("a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8") from None
 
     @field_validator("origins", mode="before")
     @classmethod
     def _origins(cls, given: object) -> object:
-        read = [read_origin(each) for each in _listed(given)]
-        if None in read:
+        origins = [read_origin(text) for text in _listed(given)]
+        if None in origins:
             raise ValueError("an origin is a scheme and a host, such as https://play.example")
-        return read
+        return origins
 
     @field_validator("metrics_token")
     @classmethod
@@ -140,14 +140,14 @@ class Settings(BaseSettings):
 
     @property
     def kept_seconds(self) -> dict[Status, float]:
-        """How long the tables of each status are kept while nobody uses them; games are then closed, others removed."""
-        days = {
+        """How long unused matches of each status are kept; those in play are then closed, the others removed."""
+        kept_days = {
             Status.WAITING: self.waiting_days,
             Status.PLAYING: self.idle_days,
             Status.CLOSED: self.closed_days,
             Status.OVER: self.finished_days,
         }
-        return {status: each * DAY for status, each in days.items()}
+        return {status: days * DAY for status, days in kept_days.items()}
 
     @property
     def secret_path(self) -> Path:

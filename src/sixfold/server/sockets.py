@@ -74,7 +74,7 @@ class Socket:
     sent: asyncio.Event = field(default_factory=asyncio.Event)
     group: anyio.abc.TaskGroup | None = None
     failure: StoreError | None = None  # the error that ended this
-    unheeded: int = 0  # messages in a row that were too frequent, too long or invalid
+    bad_messages: int = 0  # messages in a row that were too frequent, too long or invalid
 
     @property
     def person(self) -> Person | None:
@@ -95,7 +95,7 @@ class Socket:
                 self.group = group
         finally:
             self.matches.unwatch(self.match_id, self)
-        if self.unheeded > PATIENCE:
+        if self.bad_messages > PATIENCE:
             DROPPED.labels("flood").inc()
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self.socket.close(FLOODING, "too-many-messages")
@@ -157,7 +157,7 @@ class Socket:
         """Send an update if the log has grown, or if people have come or gone."""
         assert self.standing is not None
         latest, present = await self.matches.latest(self.match_id), frozenset(self.matches.present(self.match_id))
-        standing = max(self.standing, latest, key=lambda each: each.number)
+        standing = max(self.standing, latest, key=lambda either: either.number)
         if standing.number > self.standing.number or present != self.present:
             self.present = present
             await self._show(standing, await self._newest(standing, self.standing.number))
@@ -177,7 +177,7 @@ class Socket:
         if not views.is_spectator(standing, self.person):
             return await self.matches.read(self._update, standing, number)
         key = (self.match_id, number, standing.number, self.present)
-        return await self.matches.once(key, self._update, standing, number)
+        return await self.matches.read_once(key, self._update, standing, number)
 
     def _hello(self, standing: Standing, number: int) -> str:
         board, view = views.board_info(standing), self._view(standing)
@@ -199,12 +199,12 @@ class Socket:
 
     async def _receive(self) -> None:
         """Handle the client's messages one after another, until it floods us."""
-        while self.unheeded <= PATIENCE:
+        while self.bad_messages <= PATIENCE:
             text = await self._heard()
             if not self.budgets.allows("messages", self.who):
-                self._shrug("too-many-messages")
+                self._refuse_bad("too-many-messages")
             elif message := self._read(text):
-                self.unheeded = 0
+                self.bad_messages = 0
                 # A hint takes a while; other messages need not wait for it.
                 if isinstance(message, AskHint) and self.group:
                     self.group.start_soon(self._answer, message)
@@ -221,20 +221,20 @@ class Socket:
         except KeyError:
             return None
 
-    def _shrug(self, code: str) -> None:
+    def _refuse_bad(self, code: str) -> None:
         """Refuse a message that no player would send; a client that keeps sending such messages is dropped."""
-        self.unheeded += 1
+        self.bad_messages += 1
         self._refuse(code)
 
     def _read(self, text: str | None) -> Act | Try | AskHint | Say | Ping | None:
         """The message in a text; None if it was refused."""
         if text is not None and len(text) > LONGEST_MESSAGE:
-            self._shrug("message-too-long")
+            self._refuse_bad("message-too-long")
             return None
         try:
             return READER.validate_json(text or "")
         except ValidationError:
-            self._shrug("bad-message")
+            self._refuse_bad("bad-message")
             return None
 
     async def _answer(self, message: Act | Try | AskHint | Say | Ping) -> None:
@@ -277,7 +277,7 @@ class Socket:
             seat = self._seat(standing)
             if standing.bots and standing.bots[seat]:
                 raise Refused("bot-plays")
-        actions = parsed(standing, message.actions, seat)
+        actions = parse_actions(standing, message.actions, seat)
         after = await self.matches.write(self.match_id, Room.act, seat, message.at, actions, key)
         self.put(Done(key=message.key, number=after.answers[key].number))
         ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
@@ -286,13 +286,13 @@ class Socket:
     async def _try(self, message: Try) -> None:
         standing = await self.matches.standing(self.match_id)
         seat = self._seat(standing)
-        actions = parsed(standing, message.actions, seat)
+        actions = parse_actions(standing, message.actions, seat)
         try:
             preview = await self.matches.read(self.matches.room(self.match_id).preview, seat, message.at, actions)
         except Refused as error:
-            self.put(views.refused(message.id, standing, actions, error.sentence))
+            self.put(views.refusal_view(message.id, standing, actions, error.sentence))
         else:
-            self.put(await self.matches.read(views.tried, message.id, standing, actions, preview))
+            self.put(await self.matches.read(views.tried_view, message.id, standing, actions, preview))
 
     async def _hint(self, message: AskHint) -> None:
         standing = await self.matches.standing(self.match_id)
@@ -304,12 +304,12 @@ class Socket:
         with self.matches.workers.one_hint(self.person or ""):
             if not self.budgets.allows("hints", self.who):
                 raise Refused("hints-used-up")
-            found = await self.matches.workers.hint(standing.seen(seat), standing.past(seat))
-        if found is None:
+            hint = await self.matches.workers.hint(standing.seen(seat), standing.past(seat))
+        if hint is None:
             raise Refused("no-hint-now")
-        actions, reasons = found
-        told = [views.sentence_view(reason, standing) for reason in reasons]
-        self.put(Hint(id=message.id, at=standing.at, actions=[*map(str, actions)], reasons=told))
+        actions, reasons = hint
+        reason_views = [views.sentence_view(reason, standing) for reason in reasons]
+        self.put(Hint(id=message.id, at=standing.at, actions=[*map(str, actions)], reasons=reason_views))
 
     async def _say(self, text: str, is_phrase: bool) -> None:
         standing = await self.matches.standing(self.match_id)
@@ -345,6 +345,6 @@ def answered_seat(standing: Standing, key: str) -> Seat | None:
     return action.seat if isinstance(action, EVENTS) else None
 
 
-def parsed(standing: Standing, texts: list[str], seat: Seat) -> list[Action]:
+def parse_actions(standing: Standing, texts: list[str], seat: Seat) -> list[Action]:
     """The actions in some texts."""
     return [standing.game.parse(text, seat) for text in texts]

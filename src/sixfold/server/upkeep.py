@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from sixfold.room.retention import unused
+from sixfold.room.retention import unused_matches
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store.base import NoSuchMatch, StoreError, Taken
@@ -55,7 +55,7 @@ class Upkeep:
 
     async def _clear(self, status: Status, seconds: float, clear: Callable[[Room, float], bool]) -> int:
         """Clear unused matches one by one, so that nobody waits long; matches being watched are left alone."""
-        listings, cleared = unused(self.store, status, seconds), 0
+        listings, cleared = unused_matches(self.store, status, seconds), 0
         while listing := await self.matches.read(lambda: next(listings, None)):
             if listing.match_id in self.matches.watchers:
                 continue

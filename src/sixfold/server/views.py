@@ -202,17 +202,17 @@ def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> 
     The deals and rolls that follow belong to a turn: its view is the last one before the next turn.
     """
     stood = [after for change in changes for after in change.stood[1:]]
-    found: list[tuple[ItemView, Standing]] = []
+    turns: list[tuple[ItemView, Standing]] = []
     seat = viewpoint(stood[-1], person) if stood else None
     for item, after in zip(items_of(changes, seat), stood, strict=True):
         if not item.event:
             continue
         if not isinstance(after.events[-1], Deal):
-            found.append((item, after))
-        elif found:
-            turn, _ = found.pop()
-            found.append((turn.model_copy(update={"sentences": [*turn.sentences, *item.sentences]}), after))
-    return [Moment(item=item, view=view_of(match_id, after, None, ())) for item, after in found]
+            turns.append((item, after))
+        elif turns:
+            turn, _ = turns.pop()
+            turns.append((turn.model_copy(update={"sentences": [*turn.sentences, *item.sentences]}), after))
+    return [Moment(item=turn, view=view_of(match_id, after, None, ())) for turn, after in turns]
 
 
 def _event_item(
@@ -221,7 +221,7 @@ def _event_item(
     shown = before.game.redact(event, seat)
     seen = before.seen(seat)
     sentences = [sentence_view(sentence, before) for sentence in tell(seen, shown, after.seen(seat), before.names)]
-    points = None if isinstance(shown, Deal) else scored(before.game.points(seen, shown), before)
+    points = None if isinstance(shown, Deal) else points_view(seen.points(shown), before)
     return ItemView(
         number=number, time=time, seat=event.seat, event=event_text(shown), points=points, sentences=sentences
     )
@@ -233,7 +233,7 @@ def sentence_view(sentence: Sentence, standing: Standing) -> SentenceView:
     return SentenceView(code=sentence.code, facts=facts, text=sentence.english(standing.game.options.names))
 
 
-def scored(points: Points, standing: Standing) -> PointsView:
+def points_view(points: Points, standing: Standing) -> PointsView:
     """Points and what they consist of."""
     return PointsView(
         total=points.total,
@@ -248,13 +248,13 @@ def scored(points: Points, standing: Standing) -> PointsView:
 # What would happen ------------------------------------------------------------------------------------
 
 
-def tried(question: str, standing: Standing, actions: Sequence[Action], preview: Preview) -> Tried:
+def tried_view(question: str, standing: Standing, actions: Sequence[Action], preview: Preview) -> Tried:
     """The answer to a legal play being tried."""
     seen = preview.seen
     return Tried(
         id=question,
         at=standing.at,
-        points=[scored(points, standing) for points in preview.points],
+        points=[points_view(points, standing) for points in preview.points],
         legal=_legal_view(preview.legal),
         board=_board(seen.table.board),
         sets=_sets(card_table(seen.table).sets),
@@ -263,7 +263,7 @@ def tried(question: str, standing: Standing, actions: Sequence[Action], preview:
     )
 
 
-def refused(question: str, standing: Standing, actions: Sequence[Action], sentence: Sentence) -> Tried:
+def refusal_view(question: str, standing: Standing, actions: Sequence[Action], sentence: Sentence) -> Tried:
     """The answer to an illegal play being tried."""
     return Tried(id=question, at=standing.at, refusal=sentence_view(sentence, standing), laid=_laid(actions, standing))
 
@@ -272,24 +272,24 @@ def _laid(actions: Sequence[Action], standing: Standing) -> list[LaidSetView]:
     """The sets in question. All of this follows from the question itself, so it reveals nothing."""
     return [
         LaidSetView(
-            cards=_tiles(each.cards),
-            refusal=sentence_view(each.refusal, standing) if each.refusal else None,
-            joining=_tiles(each.joining),
-            is_qwirkle=each.is_qwirkle,
+            cards=_tiles(laid.cards),
+            refusal=sentence_view(laid.refusal, standing) if laid.refusal else None,
+            joining=_tiles(laid.joining),
+            is_qwirkle=laid.is_qwirkle,
         )
-        for each in laid_sets(actions)
+        for laid in laid_sets(actions)
     ]
 
 
-def _legal_view(found: Legal) -> LegalView:
+def _legal_view(legal: Legal) -> LegalView:
     return LegalView(
-        plays=[(" ".join(map(str, play.placements)), points) for play, points in found.plays],
-        takes=[str(take.placement) for take in found.takes],
-        trade=found.trade,
-        roll=found.roll,
-        arrange=found.arrange,
-        can_pass=found.can_pass,
-        everyone_passed=found.everyone_passed,
+        plays=[(" ".join(map(str, play.placements)), points) for play, points in legal.plays],
+        takes=[str(take.placement) for take in legal.takes],
+        trade=legal.trade,
+        roll=legal.roll,
+        arrange=legal.arrange,
+        can_pass=legal.can_pass,
+        everyone_passed=legal.everyone_passed,
     )
 
 

@@ -17,10 +17,10 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 ShortText = Annotated[str, StringConstraints(max_length=100)]  # max_length makes pydantic validate the characters
-NUMBER = BeforeValidator(lambda value: None if isinstance(value, bool) else value)  # reject true as 1
-Age = Annotated[int, Field(ge=0, le=150), NUMBER]
-Seat = Annotated[int, Field(ge=0, le=5), NUMBER]
-At = Annotated[int, Field(ge=0), NUMBER]
+NO_BOOLEANS = BeforeValidator(lambda value: None if isinstance(value, bool) else value)  # reject true as 1
+Age = Annotated[int, Field(ge=0, le=150), NO_BOOLEANS]
+SeatNumber = Annotated[int, Field(ge=0, le=5), NO_BOOLEANS]
+At = Annotated[int, Field(ge=0), NO_BOOLEANS]
 
 
 class Message(BaseModel):
@@ -343,7 +343,7 @@ class MatchWish(Message):
 class SitWish(Message):
     """The chair to take."""
 
-    chair: Seat | None = None
+    chair: SeatNumber | None = None
     name: Name | None = None
     age: Age | None = None
 
@@ -351,27 +351,27 @@ class SitWish(Message):
 class BotWish(Message):
     """The open chair for a bot."""
 
-    chair: Seat
+    chair: SeatNumber
     level: ShortText = Field(examples=["club"])
 
 
 class SendAwayWish(Message):
     """The chair to free."""
 
-    chair: Seat
+    chair: SeatNumber
     keep_out: bool = Field(default=False, description="the person may not sit down here again")
 
 
-class ChairNumber(Message):
-    """A chair."""
+class RemoveChairWish(Message):
+    """The open chair to remove."""
 
-    chair: Seat
+    chair: SeatNumber
 
 
 class SeatWish(Message):
     """A seat."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 class MatchId(Message):

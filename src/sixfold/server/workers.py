@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 log = structlog.get_logger()
 
 
-class Choice(NamedTuple):
+class Decision(NamedTuple):
     """What a bot does, and the stand-in that decided it, if one had to."""
 
     action: Action
@@ -77,23 +77,23 @@ class Workers:
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Choice:
+    async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Decision:
         """What a bot of this level does; a cheaper one decides if it fails, takes too long or moves illegally."""
         with BOT_SECONDS.labels(level).time():
             if not self.bots.size:
-                return Choice(await self._in_server(self.bots, _choose, LONE_STAND_IN, seen, past, self.seconds))
+                return Decision(await self._in_server(self.bots, _choose, LONE_STAND_IN, seen, past, self.seconds))
             until = time.monotonic() + self._patience(self.bots)
             cheaper = STAND_IN_FOR.get(level)
-            choice = await self._thought(level, cheaper, seen, past, until)
-            if not choice and cheaper:
-                choice = await self._thought(cheaper, None, seen, past, until)
-            by, action = choice or (QUICK, await self._in_server(self.bots, _choose, QUICK, seen, past, self.seconds))
+            answer = await self._ask_bots(level, cheaper, seen, past, until)
+            if not answer and cheaper:
+                answer = await self._ask_bots(cheaper, None, seen, past, until)
+            by, action = answer or (QUICK, await self._in_server(self.bots, _choose, QUICK, seen, past, self.seconds))
         if by == level:
-            return Choice(action)
+            return Decision(action)
         STAND_INS.labels(self.bots.name, by).inc()
-        return Choice(action, by)
+        return Decision(action, by)
 
-    async def _thought(
+    async def _ask_bots(
         self, level: str, cheaper: str | None, seen: Observation, past: Sequence[Event], until: float
     ) -> tuple[str, Action] | None:
         """A legal action from the processes, and which bot found it; None if none did."""
@@ -134,8 +134,8 @@ class Workers:
             return None
         until = time.monotonic() + self._patience(self.hints)
         try:
-            found: tuple[list[Action], list[Sentence]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
-            return found
+            answer: tuple[list[Action], list[Sentence]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
+            return answer
         except Overdue:
             pass
         except (ProcessDied, JobFailed) as error:
@@ -157,7 +157,7 @@ class Workers:
 def _log_failure(event: str, error: Exception, **facts: str) -> None:
     """Log a failure; one in a process is logged by its original exception."""
     if isinstance(error, JobFailed):
-        log.warning(event, error=error.kind, exception=error.where, **facts)
+        log.warning(event, error=error.error_name, exception=error.where, **facts)
     else:
         log.warning(event, error=type(error).__name__, **facts)
 

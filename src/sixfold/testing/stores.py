@@ -11,7 +11,7 @@ from threading import Barrier
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Said
 from sixfold.room.room import new_match_id
-from sixfold.room.store.base import Conflict, Listing, Result, SeatResult, Store, Wanted, WantedResults
+from sixfold.room.store.base import Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult, Store
 from sixfold.rules.actions import Pass
 
 NOON = 1731758400.123456  # a time that must come back to the last digit
@@ -99,7 +99,7 @@ def _check_keys(store: Store, other: Store) -> None:
 
 def _check_untouched(store: Store, match_id: str, length: int) -> None:
     assert len(store.load(match_id)) == length, "a refused entry is kept"
-    kept = [row.status for row in store.listings(Wanted(person="p", limit=10**6)) if row.match_id == match_id]
+    kept = [row.status for row in store.listings(ListingQuery(person="p", limit=10**6)) if row.match_id == match_id]
     assert kept == ["playing"], "a refused entry has changed the listing"
 
 
@@ -114,7 +114,7 @@ def _check_text(store: Store, other: Store) -> None:
             listing(match_id, names=(text, "'"), people=(match_id, f"é{number}")),
         )
         assert other.load(match_id, number) == [said(text, f"🔑 {number}")], f"{text!r} does not come back"
-        (stored,) = other.listings(Wanted(person=match_id))
+        (stored,) = other.listings(ListingQuery(person=match_id))
         assert stored == listing(match_id, names=(text, "'"), people=(match_id, f"é{number}")), (
             f"{text!r} spoils the listing"
         )
@@ -128,7 +128,7 @@ def _check_removal(store: Store, other: Store) -> None:
     assert other.remove(match_id, NOON), "a match is not removed"
     assert not other.remove(match_id), "a match is removed twice"
     assert store.load(match_id) == [], "a removed match has entries"
-    assert match_id not in [row.match_id for row in store.listings(Wanted(limit=10**6))], (
+    assert match_id not in [row.match_id for row in store.listings(ListingQuery(limit=10**6))], (
         "a removed match has a listing"
     )
     assert _is_refused(store, match_id, 2), "a removed match accepts entries"
@@ -173,22 +173,22 @@ def _check_lists(store: Store, other: Store) -> None:
     for match_id, changes in zip(ours, shown, strict=True):
         store.append(match_id, 0, said(), listing(match_id, people=(ann, "gone")))
         store.append(match_id, 1, said(), listing(match_id, **changes))
-    for wanted, expected in (
-        (Wanted(), [0, 1, 2, 3]),
-        (Wanted(status="waiting"), [0, 1]),
-        (Wanted(is_public=True), [0, 2, 3]),
-        (Wanted(is_public=False), [1]),
-        (Wanted(person=ann), [0, 1]),
-        (Wanted(person=ben), [1, 2]),
-        (Wanted(person="gone"), []),
-        (Wanted(unchanged_since=30.0), [2, 3]),
-        (Wanted(is_nobodys_turn=True), [0]),
-        (Wanted(is_nobodys_turn=False), [1, 2, 3]),
-        (Wanted(status="over", is_public=True, person=ben, unchanged_since=21.0), [2]),
+    for query, expected in (
+        (ListingQuery(), [0, 1, 2, 3]),
+        (ListingQuery(status="waiting"), [0, 1]),
+        (ListingQuery(is_public=True), [0, 2, 3]),
+        (ListingQuery(is_public=False), [1]),
+        (ListingQuery(person=ann), [0, 1]),
+        (ListingQuery(person=ben), [1, 2]),
+        (ListingQuery(person="gone"), []),
+        (ListingQuery(unchanged_since=30.0), [2, 3]),
+        (ListingQuery(is_nobodys_turn=True), [0]),
+        (ListingQuery(is_nobodys_turn=False), [1, 2, 3]),
+        (ListingQuery(status="over", is_public=True, person=ben, unchanged_since=21.0), [2]),
     ):
-        listed = _our_matches(other.listings(replace(wanted, limit=10**6)), ours)
-        assert listed == expected, f"{wanted} finds {listed} instead of {expected}"
-    assert list(other.listings(Wanted(person=ann)))[0] == listing(ours[0], **shown[0]), (
+        listed = _our_matches(other.listings(replace(query, limit=10**6)), ours)
+        assert listed == expected, f"{query} finds {listed} instead of {expected}"
+    assert list(other.listings(ListingQuery(person=ann)))[0] == listing(ours[0], **shown[0]), (
         "a listing is not what was written"
     )
 
@@ -198,9 +198,9 @@ def _check_order(store: Store, other: Store) -> None:
     ours, person = [new_match_id() for _ in range(4)], new_match_id()
     for changed, match_id in zip((2.0, 4.0, 1.0, 3.0), ours, strict=True):
         store.append(match_id, 0, said(), listing(match_id, people=(person,), changed=changed))
-    assert _our_matches(other.listings(Wanted(person=person)), ours) == [1, 3, 0, 2], "the order is wrong"
-    assert _our_matches(other.listings(Wanted(person=person, limit=2)), ours) == [1, 3], "the limit is not kept"
-    pages, twins = Wanted(person=new_match_id(), limit=2), sorted(new_match_id() for _ in range(3))
+    assert _our_matches(other.listings(ListingQuery(person=person)), ours) == [1, 3, 0, 2], "the order is wrong"
+    assert _our_matches(other.listings(ListingQuery(person=person, limit=2)), ours) == [1, 3], "the limit is not kept"
+    pages, twins = ListingQuery(person=new_match_id(), limit=2), sorted(new_match_id() for _ in range(3))
     for match_id in reversed(twins):
         store.append(match_id, 0, said(), listing(match_id, people=(pages.person,)))
     first = other.listings(pages)
@@ -232,7 +232,9 @@ def _check_uptime(store: Store, other: Store) -> None:
 
 def _inactive(store: Store, person: str, since: float) -> set[str]:
     """A person's matches without activity since some uptime."""
-    return {row.match_id for row in store.listings(Wanted(person=person, unchanged_since=2.0, inactive_since=since))}
+    return {
+        row.match_id for row in store.listings(ListingQuery(person=person, unchanged_since=2.0, inactive_since=since))
+    }
 
 
 def _check_results(store: Store, other: Store) -> None:
@@ -245,21 +247,21 @@ def _check_results(store: Store, other: Store) -> None:
     other.append(first, 2, said(), listing(first), result(first, ben, game="rummy"))
     store.append(second, 1, said(), listing(second), result(second, ann, None, ended=NOON + 1))
     assert not store.remove(third, NOON + 1, result(third, ann))
-    assert store.results(WantedResults(match_id=third)) == [], "a match that still exists has a result"
+    assert store.results(ResultQuery(match_id=third)) == [], "a match that still exists has a result"
     for match_id in (first, third):
         assert other.remove(match_id, None, result(match_id, ben, ann, game="rummy", ended=NOON - 1))
-    for wanted, expected in (
-        (WantedResults(person=ann), [second, first, third]),
-        (WantedResults(person=ann, limit=2), [second, first]),
-        (WantedResults(person=ben), [first, third]),
-        (WantedResults(person=ann, game="rummy"), [third]),
-        (WantedResults(match_id=second), [second]),
-        (WantedResults(person=new_match_id()), []),
+    for query, expected in (
+        (ResultQuery(person=ann), [second, first, third]),
+        (ResultQuery(person=ann, limit=2), [second, first]),
+        (ResultQuery(person=ben), [first, third]),
+        (ResultQuery(person=ann, game="rummy"), [third]),
+        (ResultQuery(match_id=second), [second]),
+        (ResultQuery(person=new_match_id()), []),
     ):
-        listed = [row.match_id for row in store.results(wanted)]
-        assert listed == expected, f"{wanted} finds {listed} instead of {expected}"
-    assert list(other.results(WantedResults(match_id=first))) == [result(first, ann, ben)], "a result has changed"
-    assert list(other.results(WantedResults(match_id=second))) == [result(second, ann, None, ended=NOON + 1)]
+        listed = [row.match_id for row in store.results(query)]
+        assert listed == expected, f"{query} finds {listed} instead of {expected}"
+    assert list(other.results(ResultQuery(match_id=first))) == [result(first, ann, ben)], "a result has changed"
+    assert list(other.results(ResultQuery(match_id=second))) == [result(second, ann, None, ended=NOON + 1)]
 
 
 def _refuses_result(store: Store, match_id: str) -> bool:
@@ -267,5 +269,5 @@ def _refuses_result(store: Store, match_id: str) -> bool:
     try:
         store.append(match_id, 0, said(), listing(match_id), result(match_id, "p"))
     except Conflict:
-        return not store.results(WantedResults(match_id=match_id))
+        return not store.results(ResultQuery(match_id=match_id))
     return False

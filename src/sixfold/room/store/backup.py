@@ -23,7 +23,7 @@ from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.schema import entries, listings, results
 from sixfold.room.store.sql import put_listing, put_result, read_listing, read_results
 
-FORMAT, VERSION = "sixfold backup", 3
+BACKUP_FORMAT, VERSION = "sixfold backup", 3
 READABLE = (1, 2, VERSION)  # version 1 had neither results nor a key
 # What versions 1 and 2 called the parts of a listing and of a result.
 OLD_NAMES = {"card": "listing", "entries": "number", "table": "match_id", "on_turn": "to_act"}
@@ -64,7 +64,7 @@ def backup(url: str, file: Path, key: str | None = None) -> Contents:
 
 def _parts(connection: Connection, key: str | None) -> Iterator[dict[str, Any]]:
     """What a backup holds, except its end."""
-    yield {FORMAT: VERSION}
+    yield {BACKUP_FORMAT: VERSION}
     if key is not None:
         yield {"key": key}
     for row in connection.execute(select(listings).order_by(listings.c.match_id)).all():
@@ -117,7 +117,7 @@ def _renamed(part: dict[str, Any]) -> dict[str, Any]:
 
 def _put_all(connection: Connection, lines: _Lines) -> tuple[Contents, str | None]:
     """Write what a backup holds; returns what that is, and the key."""
-    if lines.read().get(FORMAT) not in READABLE:
+    if lines.read().get(BACKUP_FORMAT) not in READABLE:
         raise _Damaged("this version of Sixfold cannot read this backup")
     contents, key = Contents(), None
     while "end" not in (part := lines.read()):

@@ -66,7 +66,7 @@ _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 
 @contextmanager
-def until(moment: float) -> Iterator[None]:
+def deadline(moment: float) -> Iterator[None]:
     """Wait for other writers only until this moment (`time.monotonic`) within the block."""
     token = _deadline.set(moment)
     try:
@@ -106,7 +106,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ListingQuery:
     """Which listings to look up; None matches anything."""
 
     status: str | None = None
@@ -151,7 +151,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class WantedResults:
+class ResultQuery:
     """Which results to look up; None matches anything."""
 
     match_id: str | None = None
@@ -176,7 +176,7 @@ class Store(Protocol):
     def load(self, match_id: str, number: int = 0) -> list[Entry]:
         """The entries of a match without the first `number` ones; empty if there is no such match."""
 
-    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+    def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
 
     def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
@@ -185,7 +185,7 @@ class Store(Protocol):
         The result of its game stays. A given result is kept in the same transaction, unless there is one already.
         """
 
-    def results(self, wanted: WantedResults) -> Sequence[Result]:
+    def results(self, query: ResultQuery) -> Sequence[Result]:
         """The wanted results, latest first."""
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:

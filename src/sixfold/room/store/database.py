@@ -99,12 +99,12 @@ def _keep_private(file: Path) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     for end in BESIDE:
         with suppress(OSError):  # missing, or not ours
-            found = file.with_name(file.name + end)
-            if found.stat().st_mode & 0o077:
-                found.chmod(PRIVATE)
+            beside = file.with_name(file.name + end)
+            if beside.stat().st_mode & 0o077:
+                beside.chmod(PRIVATE)
 
 
-def _prepare(connection: Any, record: object) -> None:
+def _prepare(connection: Any, _pool_entry: object) -> None:
     """Apply the settings that SQLite forgets with every connection."""
     connection.isolation_level = None  # transactions begin where we say, not where Python's driver guesses
     for pragma in PRAGMAS:
@@ -132,8 +132,8 @@ def _begin_postgres(connection: Connection) -> None:
 
 
 def _is_writing(connection: Connection) -> bool:
-    found: bool = connection.get_execution_options().get("is_writing", False)
-    return found
+    is_writing: bool = connection.get_execution_options().get("is_writing", False)
+    return is_writing
 
 
 @contextmanager
@@ -173,7 +173,7 @@ def explaining(url: str | URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, CommandError, ImportError, UnicodeEncodeError) as error:
-        raise _kind(error)(_sentence(url, error)) from error
+        raise _error_class(error)(_sentence(url, error)) from error
 
 
 def _sentence(url: str | URL, error: Exception) -> str:
@@ -182,7 +182,7 @@ def _sentence(url: str | URL, error: Exception) -> str:
     return f"the database {where} cannot be used: {reason}"
 
 
-def _kind(error: Exception) -> type[StoreError]:
+def _error_class(error: Exception) -> type[StoreError]:
     """What went wrong, as far as players care."""
     code, state = _sqlite_code(error), getattr(getattr(error, "orig", None), "sqlstate", None)
     if code == sqlite3.SQLITE_FULL or state == DISK_FULL:

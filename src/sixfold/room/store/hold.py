@@ -18,9 +18,9 @@ from sixfold.room.store.base import StoreError, Taken
 from sixfold.room.store.database import PRIVATE, address_of, explaining, postgres_settings
 
 PATIENCE = 3.0  # seconds to wait for a server that is shutting down
-AGAIN = 0.1  # seconds between attempts
+RETRY_PAUSE = 0.1  # seconds between attempts
 # Locks of PostgreSQL have two numbers. Any will do, as long as all servers agree.
-KIND = 0x51F01D
+LOCK_CLASS = 0x51F01D
 SERVER, FENCE, FIRST_MARK = 1, 2, 100
 NUMBERS = 2**31
 TAKEN = "another server is using the database {where}: stop it first, or name another database"
@@ -61,7 +61,7 @@ class FileHold:
             f"{file}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False, fallback_to_soft=False
         )
         try:
-            self._lock.acquire(poll_interval=AGAIN)
+            self._lock.acquire(poll_interval=RETRY_PAUSE)
         except Timeout:
             raise Taken(TAKEN.format(where=file)) from None
         except OSError as error:
@@ -98,11 +98,11 @@ class PostgresHold:
 
     def check(self, connection: Connection) -> None:
         """Share the fence, and check for our mark: if this transaction can lock it, the mark is gone."""
-        shared = text("select pg_advisory_xact_lock_shared(:kind, :fence)")
-        connection.execute(shared, {"kind": KIND, "fence": FENCE})
+        shared = text("select pg_advisory_xact_lock_shared(:lock_class, :fence)")
+        connection.execute(shared, {"lock_class": LOCK_CLASS, "fence": FENCE})
         mark = self._mark
-        free = text("select pg_try_advisory_xact_lock_shared(:kind, :mark)")
-        if connection.scalar(free, {"kind": KIND, "mark": mark}):
+        free = text("select pg_try_advisory_xact_lock_shared(:lock_class, :mark)")
+        if connection.scalar(free, {"lock_class": LOCK_CLASS, "mark": mark}):
             raise HoldLost("the hold on the database is lost")
 
     def keep(self) -> None:
@@ -131,22 +131,26 @@ class PostgresHold:
 
     def _lock(self, connection: Connection) -> None:
         end = time.monotonic() + PATIENCE
-        while not connection.scalar(text("select pg_try_advisory_lock(:kind, :it)"), {"kind": KIND, "it": SERVER}):
+        while not connection.scalar(
+            text("select pg_try_advisory_lock(:lock_class, :it)"), {"lock_class": LOCK_CLASS, "it": SERVER}
+        ):
             self._end_former(connection)
             if time.monotonic() > end:
                 raise Taken(TAKEN.format(where=self._address.render_as_string()))
-            time.sleep(AGAIN)
+            time.sleep(RETRY_PAUSE)
         self._mark = FIRST_MARK + randbelow(NUMBERS - FIRST_MARK)
-        for lock in ("pg_advisory_lock(:kind, :mark)", "pg_advisory_lock(:kind, :fence)"):
-            connection.execute(text(f"select {lock}"), {"kind": KIND, "mark": self._mark, "fence": FENCE})
-        connection.execute(text("select pg_advisory_unlock(:kind, :fence)"), {"kind": KIND, "fence": FENCE})
+        for lock in ("pg_advisory_lock(:lock_class, :mark)", "pg_advisory_lock(:lock_class, :fence)"):
+            connection.execute(text(f"select {lock}"), {"lock_class": LOCK_CLASS, "mark": self._mark, "fence": FENCE})
+        connection.execute(
+            text("select pg_advisory_unlock(:lock_class, :fence)"), {"lock_class": LOCK_CLASS, "fence": FENCE}
+        )
 
     def _end_former(self, connection: Connection) -> None:
         """End our former connection: PostgreSQL may not have noticed yet that it is gone."""
         if self._mark:
             ended = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted"
-            mine = " and classid = :kind and objid = :mark and objsubid = 2"
-            connection.execute(text(ended + mine), {"kind": KIND, "mark": self._mark})
+            mine = " and classid = :lock_class and objid = :mark and objsubid = 2"
+            connection.execute(text(ended + mine), {"lock_class": LOCK_CLASS, "mark": self._mark})
 
     def _drop(self) -> None:
         if self._connection is not None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from threading import Lock
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Clocks, Conflict, Listing, Result, Wanted, WantedResults
+from sixfold.room.store.base import Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery
 
 
 class MemoryStore:
@@ -27,7 +27,7 @@ class MemoryStore:
         """Add an entry."""
         with self._lock:
             log = self._logs.get(match_id, [])
-            used = {each.key for each in log} - {None}
+            used = {known.key for known in log} - {None}
             if len(log) != number or entry.key in used:
                 raise Conflict
             self._logs[match_id] = [*log, entry]
@@ -39,10 +39,10 @@ class MemoryStore:
         """The entries of a match without the first `number` ones."""
         return self._logs.get(match_id, [])[number:]
 
-    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+    def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
-        found = [listing for listing in list(self._listings.values()) if self._is_wanted(listing, wanted)]
-        return sorted(found, key=lambda listing: _in_order(listing.place))[: wanted.limit]
+        wanted = [listing for listing in list(self._listings.values()) if self._is_wanted(listing, query)]
+        return sorted(wanted, key=lambda listing: _in_order(listing.place))[: query.limit]
 
     def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
         """Forget a match."""
@@ -55,10 +55,10 @@ class MemoryStore:
             self._keep(result)
             return True
 
-    def results(self, wanted: WantedResults) -> Sequence[Result]:
+    def results(self, query: ResultQuery) -> Sequence[Result]:
         """The wanted results, latest first."""
-        found = [result for result in list(self._results.values()) if _is_wanted_result(result, wanted)]
-        return sorted(found, key=lambda result: (-result.ended, result.match_id))[: wanted.limit]
+        wanted = [result for result in list(self._results.values()) if _is_wanted_result(result, query)]
+        return sorted(wanted, key=lambda result: (-result.ended, result.match_id))[: query.limit]
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
         """Add to the time that servers have run, and note which matches people are watching."""
@@ -74,16 +74,16 @@ class MemoryStore:
         if result:
             self._results.setdefault(result.match_id, result)
 
-    def _is_wanted(self, listing: Listing, wanted: Wanted) -> bool:
+    def _is_wanted(self, listing: Listing, query: ListingQuery) -> bool:
         active = self._active.get(listing.match_id, 0.0)
         return (
-            (wanted.status is None or listing.status == wanted.status)
-            and (wanted.is_public is None or listing.is_public == wanted.is_public)
-            and (wanted.person is None or wanted.person in listing.people)
-            and (wanted.is_nobodys_turn is None or (listing.to_act is None) == wanted.is_nobodys_turn)
-            and (wanted.unchanged_since is None or listing.changed < wanted.unchanged_since)
-            and (wanted.inactive_since is None or active < wanted.inactive_since)
-            and (wanted.after is None or _in_order(listing.place) > _in_order(wanted.after))
+            (query.status is None or listing.status == query.status)
+            and (query.is_public is None or listing.is_public == query.is_public)
+            and (query.person is None or query.person in listing.people)
+            and (query.is_nobodys_turn is None or (listing.to_act is None) == query.is_nobodys_turn)
+            and (query.unchanged_since is None or listing.changed < query.unchanged_since)
+            and (query.inactive_since is None or active < query.inactive_since)
+            and (query.after is None or _in_order(listing.place) > _in_order(query.after))
         )
 
     def keep_hold(self) -> None:
@@ -99,9 +99,9 @@ def _in_order(place: tuple[float, str]) -> tuple[float, str]:
     return -changed, match_id
 
 
-def _is_wanted_result(result: Result, wanted: WantedResults) -> bool:
+def _is_wanted_result(result: Result, query: ResultQuery) -> bool:
     return (
-        (wanted.match_id is None or result.match_id == wanted.match_id)
-        and (wanted.game is None or result.game == wanted.game)
-        and (wanted.person is None or wanted.person in [seat.person for seat in result.seats])
+        (query.match_id is None or result.match_id == query.match_id)
+        and (query.game is None or result.game == query.game)
+        and (query.person is None or query.person in [seat.person for seat in result.seats])
     )

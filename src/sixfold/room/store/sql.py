@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Clocks, Conflict, Listing, Result, SeatResult, Wanted, WantedResults
+from sixfold.room.store.base import Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
 from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
 from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
@@ -71,10 +71,10 @@ class SqlStore:
             )
             return [Entry.read(body, time, key) for body, time, key in rows]
 
-    def listings(self, wanted: Wanted) -> Sequence[Listing]:
+    def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
         with reading(self.engine) as connection:
-            return [read_listing(row) for row in connection.execute(wanted_listings(wanted))]
+            return [read_listing(row) for row in connection.execute(wanted_listings(query))]
 
     def remove(self, match_id: str, changed: float | None = None, result: Result | None = None) -> bool:
         """Forget a match; given a time, only if it last changed then. Returns whether it has been removed."""
@@ -87,10 +87,10 @@ class SqlStore:
                 put_result(connection, result)
             return is_gone
 
-    def results(self, wanted: WantedResults) -> Sequence[Result]:
+    def results(self, query: ResultQuery) -> Sequence[Result]:
         """The wanted results, latest first."""
         with reading(self.engine) as connection:
-            return list(read_results(connection, wanted_results(wanted)))
+            return list(read_results(connection, wanted_results(query)))
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
         """Add to the time that servers have run, and note which matches people are watching."""
@@ -169,27 +169,27 @@ def read_listing(row: Row[Any]) -> Listing:
     return Listing(**{**columns, "names": tuple(columns["names"]), "people": tuple(columns["people"])})
 
 
-def wanted_listings(wanted: Wanted) -> Select[Any]:
-    """The query for the wanted listings."""
-    query = select(listings)
-    if wanted.status is not None:
-        query = query.where(listings.c.status == wanted.status)
-    if wanted.is_public is not None:
-        query = query.where(listings.c.is_public == wanted.is_public)
-    if wanted.person is not None:
-        query = query.join(people).where(people.c.person == wanted.person)
-    if wanted.unchanged_since is not None:
-        query = query.where(listings.c.changed < wanted.unchanged_since)
-    if wanted.inactive_since is not None:
-        query = query.where(listings.c.last_active < wanted.inactive_since)
-    if wanted.after is not None:
-        changed, match_id = wanted.after
+def wanted_listings(query: ListingQuery) -> Select[Any]:
+    """The statement that finds the wanted listings."""
+    statement = select(listings)
+    if query.status is not None:
+        statement = statement.where(listings.c.status == query.status)
+    if query.is_public is not None:
+        statement = statement.where(listings.c.is_public == query.is_public)
+    if query.person is not None:
+        statement = statement.join(people).where(people.c.person == query.person)
+    if query.unchanged_since is not None:
+        statement = statement.where(listings.c.changed < query.unchanged_since)
+    if query.inactive_since is not None:
+        statement = statement.where(listings.c.last_active < query.inactive_since)
+    if query.after is not None:
+        changed, match_id = query.after
         is_behind = (listings.c.changed < changed) | (listings.c.match_id > match_id)
-        query = query.where(listings.c.changed <= changed, is_behind)
-    if wanted.is_nobodys_turn is not None:
+        statement = statement.where(listings.c.changed <= changed, is_behind)
+    if query.is_nobodys_turn is not None:
         is_nobodys = listings.c.to_act.is_(None)
-        query = query.where(is_nobodys if wanted.is_nobodys_turn else ~is_nobodys)
-    return query.order_by(listings.c.changed.desc(), listings.c.match_id).limit(wanted.limit)
+        statement = statement.where(is_nobodys if query.is_nobodys_turn else ~is_nobodys)
+    return statement.order_by(listings.c.changed.desc(), listings.c.match_id).limit(query.limit)
 
 
 def put_result(connection: Connection, result: Result) -> None:
@@ -205,22 +205,22 @@ def put_result(connection: Connection, result: Result) -> None:
         connection.execute(insert(result_seats), seats)
 
 
-def wanted_results(wanted: WantedResults) -> Select[Any]:
-    """The query for the wanted results."""
-    query = select(results)
-    if wanted.match_id is not None:
-        query = query.where(results.c.match_id == wanted.match_id)
-    if wanted.game is not None:
-        query = query.where(results.c.game == wanted.game)
-    if wanted.person is not None:
-        mine = select(result_seats.c.match_id).where(result_seats.c.person == wanted.person)
-        query = query.where(results.c.match_id.in_(mine))
-    return query.order_by(results.c.ended.desc(), results.c.match_id).limit(wanted.limit)
+def wanted_results(query: ResultQuery) -> Select[Any]:
+    """The statement that finds the wanted results."""
+    statement = select(results)
+    if query.match_id is not None:
+        statement = statement.where(results.c.match_id == query.match_id)
+    if query.game is not None:
+        statement = statement.where(results.c.game == query.game)
+    if query.person is not None:
+        mine = select(result_seats.c.match_id).where(result_seats.c.person == query.person)
+        statement = statement.where(results.c.match_id.in_(mine))
+    return statement.order_by(results.c.ended.desc(), results.c.match_id).limit(query.limit)
 
 
-def read_results(connection: Connection, query: Select[Any]) -> Iterator[Result]:
-    """The results that a query finds, with their seats."""
-    wanted = query.subquery()
+def read_results(connection: Connection, statement: Select[Any]) -> Iterator[Result]:
+    """The results that a statement finds, with their seats."""
+    wanted = statement.subquery()
     seat = result_seats.c
     rows = (
         select(wanted, seat.name, seat.person, seat.bot, seat.score, seat.has_won)
