@@ -30,11 +30,6 @@ export interface BotWish {
   level: string;
 }
 
-/** A chair. */
-export interface ChairNumber {
-  chair: number;
-}
-
 /** A chair of a new match: yours, open, or a bot's. Several chairs of your own make a match for one screen. */
 export interface ChairWish {
   holder: "me" | "open" | "bot";
@@ -305,6 +300,11 @@ export interface Refusal {
   key: string | null;
   sentence: SentenceView;
   view: View | null;
+}
+
+/** The open chair to remove. */
+export interface RemoveChairWish {
+  chair: number;
 }
 
 /** How a game ended. */
