@@ -1,12 +1,12 @@
-"""Arrays that belong together, in one block of memory.
+"""Numbers and arrays that belong together, in one block of memory.
 
-Compiled code gets a struct as one pointer, whatever it holds, and knows the shapes of its arrays. A bare array is
-passed to every function as seven numbers, which take longer to compile.
+Compiled code gets a struct as one pointer, whatever it holds, and knows the shapes of its arrays. A bare array is seven
+numbers to every function that takes it, and all of them have to be compiled.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,23 +15,24 @@ Ints = NDArray[np.int64]
 UInts = NDArray[np.uint64]
 Floats = NDArray[np.float64]
 
-_Number = TypeVar("_Number", bound=np.generic)
+_T = TypeVar("_T")
 
 if TYPE_CHECKING:
 
     class _Void:  # NumPy's own type stubs do not allow subclasses
         def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: Any) -> None: ...
         def tobytes(self) -> bytes: ...
 
 else:
     _Void = np.void
 
 
-class Field(Generic[_Number]):
-    """A named array in a struct."""
+class Field(Generic[_T]):
+    """A named part of a struct: a number, an array, or other structs."""
 
-    def __init__(self, number: type[_Number], shape: tuple[int, ...]) -> None:
-        self.number, self.shape = number, shape
+    def __init__(self, dtype: Any, shape: tuple[int, ...] = ()) -> None:
+        self.dtype, self.shape = dtype, shape
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -40,25 +41,43 @@ class Field(Generic[_Number]):
     def __get__(self, struct: None, owner: type) -> Self: ...
 
     @overload
-    def __get__(self, struct: Struct, owner: type) -> NDArray[_Number]: ...
+    def __get__(self, struct: Struct, owner: type) -> _T: ...
 
-    def __get__(self, struct: Struct | None, owner: type) -> Self | NDArray[_Number]:
-        """The array itself; writing to it changes the struct."""
-        return self if struct is None else cast("NDArray[_Number]", struct[self.name])
+    def __get__(self, struct: Struct | None, owner: type) -> Self | _T:
+        """The number, or the array itself: writing to it changes the struct."""
+        return self if struct is None else cast(_T, struct[self.name])
+
+    def __set__(self, struct: Struct, value: _T) -> None:
+        """Change a number."""
+        if self.shape:
+            raise AttributeError(f"{self.name} is an array: write to its items")
+        struct[self.name] = value
 
 
 class Struct(_Void):
-    """Arrays side by side; a subclass lists them as fields."""
+    """Numbers and arrays side by side; a subclass lists them as fields."""
 
     layout: ClassVar[np.dtype[Any]]
 
     def __init_subclass__(cls) -> None:
         fields = [field for field in vars(cls).values() if isinstance(field, Field)]
-        cls.layout = np.dtype((cls, [(field.name, field.number, field.shape) for field in fields]))
+        cls.layout = np.dtype((cls, [(field.name, field.dtype, field.shape) for field in fields]))
 
     def __new__(cls) -> Self:
         """A struct full of zeros."""
         return cast(Self, np.zeros(1, cls.layout)[0])
+
+
+_S = TypeVar("_S", bound=Struct)
+_S_co = TypeVar("_S_co", covariant=True)
+
+
+class Structs(Protocol[_S_co]):
+    """A row of structs."""
+
+    def __getitem__(self, number: int) -> _S_co: ...
+
+    def __len__(self) -> int: ...
 
 
 def typed(number: int) -> int:
@@ -66,16 +85,26 @@ def typed(number: int) -> int:
     return cast(int, np.int64(number))
 
 
-def ints(*shape: int) -> Field[np.int64]:
-    """A field of integers."""
+def integer() -> Field[int]:
+    """A field for one whole number."""
+    return Field(np.int64)
+
+
+def ints(*shape: int) -> Field[Ints]:
+    """A field of whole numbers."""
     return Field(np.int64, shape)
 
 
-def uints(*shape: int) -> Field[np.uint64]:
-    """A field of unsigned integers."""
+def uints(*shape: int) -> Field[UInts]:
+    """A field of unsigned whole numbers."""
     return Field(np.uint64, shape)
 
 
-def floats(*shape: int) -> Field[np.float64]:
+def floats(*shape: int) -> Field[Floats]:
     """A field of floating-point numbers."""
     return Field(np.float64, shape)
+
+
+def structs(count: int, struct: type[_S]) -> Field[Structs[_S]]:
+    """A field of this many structs."""
+    return Field(struct.layout, (count,))
