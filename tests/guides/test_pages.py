@@ -114,7 +114,7 @@ def test_every_game_has_examples() -> None:
 
 @pytest.mark.parametrize("name", sixfold.games())
 def test_every_option_and_its_values_have_friendly_words(name: str) -> None:
-    words = (WEB / "options" / "words.en.ts").read_text()
+    words = (WEB / "options" / "words.ts").read_text()
     for option in fields(type(sixfold.game(name).options)):
         values = [value for value in option.metadata["allowed"] if isinstance(value, str) and " " not in value]
         keys = [f"{option.name}.{value}" for value in values if value != "select"]

@@ -1,14 +1,14 @@
 import "./browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { english as about } from "../src/about/words.en";
+import { english as about } from "../src/about/words";
 import { english as rummy } from "../src/games/rummy/words.en";
-import { english as learnt } from "../src/learn/words.en";
-import { english as options } from "../src/options/words.en";
-import { english as rules } from "../src/rules/words.en";
+import { english as learnt } from "../src/learn/words";
+import { english as options } from "../src/options/words";
+import { english as rules } from "../src/rules/words";
+import { english as app } from "../src/words/english";
 import { tileName } from "../src/words/names";
 import { sentenceText } from "../src/words/sentences";
 import { fill, learn, listed, say, translation } from "../src/words/words";
-import { english as app } from "../src/words/words.en";
 
 const ENGLISH = { about, app, learn: learnt, options, rules, rummy };
 const facts = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!).toSorted();

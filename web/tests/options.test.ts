@@ -4,6 +4,8 @@ import { readAge } from "../src/app/ages";
 import type { Draft } from "../src/app/settings";
 import {
   BY_LOT,
+  firstOptions,
+  groupedOptions,
   hasOpenChair,
   mended,
   mostSeats,
@@ -13,7 +15,6 @@ import {
   withOption,
   withoutChair,
 } from "../src/options/draft";
-import { firstOptions, groupedOptions } from "../src/options/groups";
 import { namedLayouts, turnedAt } from "../src/options/layout";
 import { aboutOf, groupLabel, labelOf, textOf } from "../src/options/words";
 import type { GameDetails, OptionView } from "../src/server/wire";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { firstLook } from "../home/lists";
 import { Home } from "../home/page";
 import { askServer } from "../server/server-info";
-import { later } from "./later";
+import { later } from "./loading";
 import { route } from "./router";
 import "../style/base.css";
 import "../style/picture.css";

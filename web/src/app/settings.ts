@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import type { ChairWish } from "../server/wire";
 import type { Language } from "../words/words";
-import { keep, kept } from "./storage";
+import { keep, kept } from "./browser";
 
 export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";

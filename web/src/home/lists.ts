@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { keep, kept } from "../app/storage";
+import { keep, kept } from "../app/browser";
 import { api } from "../server/api";
 import { askServer } from "../server/server-info";
 import type { MatchListing } from "../server/wire";

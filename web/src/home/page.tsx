@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
-import { later } from "../app/later";
+import { later } from "../app/loading";
 import { askMyName } from "../app/me";
 import { choices, choose } from "../app/settings";
 import { LookChoice, Settings } from "../app/settings-panel";

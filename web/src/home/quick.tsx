@@ -1,7 +1,6 @@
 // Settings for one-click matches: my name, how many play, how strong the bots are, how long it lasts.
 
-import { myName, saveMyName } from "../app/me";
-import { NameField } from "../app/name-field";
+import { myName, NameField, saveMyName } from "../app/me";
 import { choices, choose } from "../app/settings";
 import { chosenLevel, serverInfo } from "../server/server-info";
 import { levelName } from "../words/names";

@@ -3,7 +3,7 @@
 import { go } from "../app/router";
 import { Settings } from "../app/settings-panel";
 import type { Ask } from "../games/parts";
-import { RulesButton } from "../rules/button";
+import { RulesButton } from "../rules/links";
 import { api } from "../server/api";
 import { gameOf } from "../server/server-info";
 import type { View } from "../server/wire";

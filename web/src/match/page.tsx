@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { FirstPicture } from "../app/first-picture";
+import { FirstPicture } from "../app/loading";
 import { go, route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
 import { pieces } from "../pieces/pieces";

@@ -1,6 +1,6 @@
 // Shares a link to what is on the screen.
 
-import { copy } from "../app/copy";
+import { copy } from "../app/browser";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
 

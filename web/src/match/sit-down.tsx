@@ -3,8 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Ages } from "../app/ages";
-import { askMyName, isStranger, saveMyName } from "../app/me";
-import { NameField } from "../app/name-field";
+import { askMyName, isStranger, NameField, saveMyName } from "../app/me";
 import { api } from "../server/api";
 import { asSentence, say } from "../words/words";
 import type { MatchModel } from "./model";

@@ -1,7 +1,7 @@
 // An unfinished turn survives a page reload: it is stored as its actions.
 
 import { effect } from "@preact/signals";
-import { keep, kept } from "../app/storage";
+import { keep, kept } from "../app/browser";
 import type { Turn } from "../games/parts";
 import type { MatchModel } from "./model";
 

@@ -11,10 +11,9 @@ import "../style/options.css";
 import type { GameDetails, GameView } from "../server/wire";
 import { asSentence, say as sayHome } from "../words/words";
 import { Chairs } from "./chairs";
-import { hasOpenChair, mended, mostSeats, wishOf } from "./draft";
+import { firstOptions, hasOpenChair, mended, mostSeats, wishOf } from "./draft";
 import { EditionField, HouseRules } from "./editions";
 import { OptionFields, Tick } from "./fields";
-import { firstOptions } from "./groups";
 import { playerName, say } from "./words";
 
 interface Props {

@@ -65,3 +65,24 @@ export function wishOf(game: string, draft: Draft, nameless: (number: number) =>
   });
   return { game, options: draft.options, chairs, is_public: draft.isPublic, has_hints: draft.hasHints, start: true };
 }
+
+const EDITION = "edition"; // editions and the number of seats have their own places
+const MAIN = "main"; // what most people want to choose
+
+interface Group {
+  name: string;
+  options: OptionView[];
+}
+
+export const optionsInOrder = ({ options }: GameDetails): OptionView[] =>
+  options.filter((option) => option.is_shown && option.group !== EDITION);
+
+export const firstOptions = (details: GameDetails): OptionView[] =>
+  optionsInOrder(details).filter((option) => option.group === MAIN);
+
+/** The rest, for house rules. */
+export function groupedOptions(details: GameDetails): Group[] {
+  const rest = optionsInOrder(details).filter((option) => option.group !== MAIN);
+  const names = [...new Set(rest.map((option) => option.group))];
+  return names.map((name) => ({ name, options: rest.filter((option) => option.group === name) }));
+}

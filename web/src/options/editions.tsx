@@ -2,9 +2,8 @@
 
 import { useState } from "preact/hooks";
 import type { GameDetails } from "../server/wire";
-import { optionValue, type Values, withOption } from "./draft";
+import { groupedOptions, optionValue, type Values, withOption } from "./draft";
 import { OptionFields } from "./fields";
-import { groupedOptions } from "./groups";
 import { groupLabel, say, textOf } from "./words";
 
 interface Props {

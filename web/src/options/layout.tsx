@@ -1,8 +1,8 @@
 // How the quarters of a board lie: a named layout, a random one, or turned by hand.
 
 import { At, CELL } from "../games/grid/pieces";
+import { SpaceMark } from "../picture/board";
 import { quadrantsOf, spacesOf } from "../picture/position";
-import { SpaceMark } from "../picture/space";
 import { QUADRANT } from "../pieces/boards";
 import type { OptionView } from "../server/wire";
 import { BY_LOT } from "./draft";

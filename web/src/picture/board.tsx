@@ -4,10 +4,10 @@ import { At, CELL } from "../games/grid/pieces";
 import { cellKey, type Placed } from "../games/grid/staging";
 import { QUADRANT } from "../pieces/boards";
 import type { Pieces } from "../pieces/pieces";
+import { STAR_PATH } from "../pieces/shapes";
 import { CubeFace, Face } from "../pieces/tiles";
 import type { PictureView } from "../server/wire";
 import { isWithin, readBoard, type Window } from "./position";
-import { SpaceMark } from "./space";
 
 export const SIZE = 2 * QUADRANT;
 
@@ -66,4 +66,23 @@ export function Ground() {
       <path class="board-seam" d={`M${whole / 2} 0V${whole}M0 ${whole / 2}H${whole}`} />
     </g>
   );
+}
+
+/** What is printed on a space of a board, in a box of 100 by 100. */
+export function SpaceMark({ mark, isSpent = false }: { mark: string; isSpent?: boolean }) {
+  switch (mark) {
+    case "*":
+      return <path class={`space-star${isSpent ? " spent" : ""}`} d={STAR_PATH} />;
+    case "O":
+      return <rect class="space-centre" x="6" y="6" width="88" height="88" rx="6" />;
+    case "#":
+      return <rect class="space-black" x="6" y="6" width="88" height="88" rx="12" />;
+    default:
+      return (
+        <g class={`space-points points-${mark}`}>
+          <circle cx="50" cy="50" r="32" />
+          <text x="50" y="64">{`+${mark}`}</text>
+        </g>
+      );
+  }
 }

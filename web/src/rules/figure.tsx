@@ -2,10 +2,9 @@
 
 import { CELL } from "../games/grid/pieces";
 import type { Placed } from "../games/grid/staging";
-import { boxOf, Scene, Tiles } from "../picture/board";
+import { boxOf, Scene, SpaceMark, Tiles } from "../picture/board";
 import { CARD_HEIGHT, Cards, type LaidCard, layOut } from "../picture/cards";
 import { readSets } from "../picture/position";
-import { SpaceMark } from "../picture/space";
 import type { Pieces } from "../pieces/pieces";
 import { CARD_WIDTH } from "../pieces/shapes";
 import { CubeFace } from "../pieces/tiles";

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect } from "preact/hooks";
-import { optionsInOrder } from "../options/groups";
+import { optionsInOrder } from "../options/draft";
 import { aboutOf, labelOf, textOf } from "../options/words";
 import { askDetails, gameOf, knownDetails, titleOf } from "../server/server-info";
 import "../style/rules.css";

@@ -1,5 +1,6 @@
 // What people call tiles, colours, shapes and levels.
 
+import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
 import { capital, type Key, say, sayKnown } from "./words";
 
 /** A colour by its letter. Some languages have a second form of it, for shapes that are feminine. */
@@ -20,3 +21,7 @@ export function tileName(tile: string): string {
 /** How strong a bot is. */
 export const levelName = (level: string | null): string =>
   level ? (sayKnown(`level.${level}`) ?? capital(level)) : "";
+
+/** The letter of a colour or shape by the server's name. */
+export const letterOf = (name: string): string =>
+  Object.entries({ ...COLOUR_NAMES, ...SHAPE_NAMES }).find(([, known]) => known === name)?.[0] ?? "";

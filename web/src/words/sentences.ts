@@ -1,8 +1,7 @@
 // Sentences come from the server in English, with a code and facts for translations.
 
-import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
 import type { Code, SentenceView } from "../server/wire";
-import { tileName } from "./names";
+import { letterOf, tileName } from "./names";
 import { fill, type Key, listed, say, translation } from "./words";
 
 type Message = Pick<SentenceView, "code" | "facts">;
@@ -27,7 +26,3 @@ function factText(name: string, fact: unknown): string | number {
   if (TILES.includes(name)) return tileName(text);
   return name === "attribute" ? say(`many.${letterOf(text)}` as Key) : text;
 }
-
-/** The letter of a colour or shape by the server's name. */
-const letterOf = (name: string): string =>
-  Object.entries({ ...COLOUR_NAMES, ...SHAPE_NAMES }).find(([, known]) => known === name)?.[0] ?? "";

@@ -1,13 +1,13 @@
 // What a language is: the texts of every part of the app, and what the server says.
 // Every text has the same facts in braces as in English.
 
-import type { english as about } from "../about/words.en";
+import type { english as about } from "../about/words";
 import type { english as rummy } from "../games/rummy/words.en";
-import type { english as learn } from "../learn/words.en";
-import type { english as options } from "../options/words.en";
-import type { english as rules } from "../rules/words.en";
+import type { english as learn } from "../learn/words";
+import type { english as options } from "../options/words";
+import type { english as rules } from "../rules/words";
 import type { Code } from "../server/wire";
-import type { english as app } from "./words.en";
+import type { english as app } from "./english";
 
 type Texts<English> = Record<keyof English, string>;
 

@@ -2,8 +2,8 @@
 
 import { choices } from "../app/settings";
 import { pieces } from "../pieces/pieces";
+import { english } from "./english";
 import type { Translation } from "./translation";
-import { english } from "./words.en";
 
 export type Key = keyof typeof english;
 

@@ -1,7 +1,7 @@
 // What is printed on a board, and what it is called.
 
 import type { FunctionComponent } from "preact";
-import { SpaceMark } from "../../picture/space";
+import { SpaceMark } from "../../picture/board";
 import { say } from "../../words/words";
 import type { Space } from "../grid/labels";
 

@@ -1,8 +1,9 @@
-// Parts of the app that are loaded on demand, so that the first page is fast.
+// What is shown while something loads: the page, or a part of the app that is loaded on demand.
 
 import { type Signal, useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { TilePicture } from "../pieces/tiles";
 import { say } from "../words/words";
 
 const PATIENCE = 300; // milliseconds before a loading message appears
@@ -48,3 +49,18 @@ function Failed() {
     </div>
   );
 }
+
+/** While the page loads. The first picture comes with the page (index.html) and looks the same. */
+export function FirstPicture({ children }: { children: ComponentChildren }) {
+  const takesOver = useMemo(() => isSeen(document.getElementById("first")), []);
+  return (
+    <main class={`first-picture${takesOver ? " at-once" : ""}`} aria-busy="true">
+      <TilePicture tile="Ot" look="classic" />
+      <h1>Sixfold</h1>
+      <p class="quiet-text">{children}</p>
+    </main>
+  );
+}
+
+const isSeen = (element: HTMLElement | null): boolean =>
+  element !== null && getComputedStyle(element).visibility === "visible";

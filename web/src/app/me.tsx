@@ -1,4 +1,4 @@
-// Who sits at this screen.
+// Who sits at this screen, and the field for their name.
 
 import { signal } from "@preact/signals";
 import { api } from "../server/api";
@@ -33,4 +33,20 @@ async function save(): Promise<void> {
   if (name === saved) return;
   saved = (await api.rename(name)).name ?? name; // the server removes invisible characters
   if (myName.value?.trim() === name) myName.value = saved;
+}
+
+export function NameField({ onChange }: { onChange?: () => void }) {
+  return (
+    <label class="field">
+      <span>{say("home.name")}</span>
+      <input
+        value={myName.value ?? ""}
+        maxLength={24}
+        autocomplete="nickname"
+        placeholder={say("home.name-hint")}
+        onInput={(event) => (myName.value = event.currentTarget.value)}
+        onChange={onChange}
+      />
+    </label>
+  );
 }
