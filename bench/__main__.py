@@ -12,7 +12,7 @@ import sixfold
 from bench.kernel import print_kernel
 from bench.rummy import print_big_tables, print_rummy
 from sixfold import Observation, Phase
-from sixfold.arena.speed import ROUNDS, decisions, middle, play_greedy, question, rate
+from sixfold.arena.speed import ROUNDS, ask_rules, decisions, middle_positions, per_second, play_greedy
 from sixfold.bots.rolling import RollChoice
 from sixfold.rules.info import Pieces
 from sixfold.rules.registry import game_info
@@ -36,7 +36,7 @@ def import_time() -> float:
 def print_rules(name: str, seen: list[Observation]) -> None:
     """How fast the plain rules of a game are."""
     listed = sum(1 for position in seen for _ in position.legal_actions()) / len(seen)
-    positions, games = rate(lambda: question(seen)), rate(lambda: play_greedy(name))
+    positions, games = per_second(lambda: ask_rules(seen)), per_second(lambda: play_greedy(name))
     print(f"{name:15} {positions:8.0f} positions/s   {games:6.1f} greedy games/s   ({listed:.0f} legal actions)")
 
 
@@ -63,10 +63,10 @@ def print_rolls() -> None:
 def main() -> None:
     """Measure and print."""
     print("plain rules, one core")
-    seen = {name: middle(name) for name in sixfold.games() if game_info(name).pieces is not Pieces.CARDS}
+    seen = {name: middle_positions(name) for name in sixfold.games() if game_info(name).pieces is not Pieces.CARDS}
     for name, positions in seen.items():
         print_rules(name, positions)
-    print(f"{'rummy':15} {'':20}   {rate(lambda: play_greedy('rummy')):6.1f} greedy games/s")
+    print(f"{'rummy':15} {'':20}   {per_second(lambda: play_greedy('rummy')):6.1f} greedy games/s")
     print_kernel(seen)
     print_rolls()
     print_rummy()

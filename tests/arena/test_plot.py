@@ -37,7 +37,7 @@ def test_the_line_ends_at_the_estimate() -> None:
 def test_a_long_line_has_no_more_points_than_can_be_seen() -> None:
     run = list(running_win_rates([0.5, 1.0] * 5000))
     assert len(run) <= 500
-    assert run[-1].at == 10000
+    assert run[-1].x == 10000
 
 
 def test_a_single_pair_can_be_drawn() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sixfold.arena.result import MatchResult
-from sixfold.arena.summary import ahead, mean_with_interval, summarise, tally_of
+from sixfold.arena.summary import head_to_head, mean_with_interval, summarise, tally_of
 from sixfold.arena.tally import Tally
 
 
@@ -23,7 +23,7 @@ def test_intervals_are_over_deals_and_not_over_games() -> None:
 
 
 def test_a_single_deal_proves_nothing() -> None:
-    assert summarise([]).games == 0
+    assert summarise([]).matches == 0
     assert mean_with_interval([0.3]) == (0.3, (-float("inf"), float("inf")))
     assert summarise([game(0, (0, 1), (2, 1))]).win_rate_interval == (0.0, 1.0)
 
@@ -31,7 +31,7 @@ def test_a_single_deal_proves_nothing() -> None:
 def test_every_bot_has_its_own_view() -> None:
     results = [game(0, (2, 0, 1), (30, 20, 10)), game(0, (0, 1), (5, 5))]
     first, second, third = (summarise(results, bot) for bot in range(3))
-    assert (first.games, second.games, third.games) == (2, 2, 1)
+    assert (first.matches, second.matches, third.matches) == (2, 2, 1)
     assert (first.win_rate, second.win_rate, third.win_rate) == (0.25, 0.25, 1.0)
     assert (first.margin, second.margin, third.margin) == (-5, -10, 10)
     assert [tally_of(results, bot).moves for bot in range(3)] == [3, 5, 1]
@@ -39,8 +39,8 @@ def test_every_bot_has_its_own_view() -> None:
 
 def test_with_more_seats_two_bots_are_compared_by_who_is_ahead() -> None:
     results = [game(0, (0, 1, 2), (10, 20, 30)), game(1, (1, 2, 0), (30, 20, 10)), game(2, (0, 1), (7, 7))]
-    assert ahead(results, 0, 1).win_rate == pytest.approx(0.5 / 3)
-    assert ahead(results, 1, 0).win_rate == pytest.approx(2.5 / 3)
-    assert ahead(results, 1, 2).win_rate == 0.5
-    assert ahead(results, 1, 2).games == 2
-    assert ahead(results, 0, 1).margin == pytest.approx(-10)
+    assert head_to_head(results, 0, 1).win_rate == pytest.approx(0.5 / 3)
+    assert head_to_head(results, 1, 0).win_rate == pytest.approx(2.5 / 3)
+    assert head_to_head(results, 1, 2).win_rate == 0.5
+    assert head_to_head(results, 1, 2).matches == 2
+    assert head_to_head(results, 0, 1).margin == pytest.approx(-10)

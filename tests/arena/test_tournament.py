@@ -11,8 +11,8 @@ from sixfold import Action, Event, Limit, Observation, Pass, Record, replay
 from sixfold.arena import tournament as arena
 from sixfold.arena.result import MatchResult
 from sixfold.arena.summary import summarise
-from sixfold.arena.tournament import Tournament, missing_games, whole_pairs
-from sixfold.arena.workers import play_games
+from sixfold.arena.tournament import Tournament, missing_matches, whole_pairs
+from sixfold.arena.workers import play_matches
 from tests.arena.pairs import play_pair
 
 SHORT = (("copies", 1),)
@@ -28,7 +28,7 @@ def test_a_bot_against_itself_ties_exactly(game: str, options: tuple[tuple[str, 
     summary = summarise(result for pair in range(3) for result in play_pair(tournament, pair))
     assert summary.win_rate == 0.5
     assert summary.margin == 0
-    assert summary.games == 6
+    assert summary.matches == 6
 
 
 def test_both_games_of_a_pair_have_the_same_tiles() -> None:
@@ -49,9 +49,9 @@ def test_with_more_seats_the_first_of_two_bots_takes_every_seat_once() -> None:
 def test_in_a_ladder_every_bot_meets_every_other_and_takes_every_seat() -> None:
     duels = list(Tournament(("a", "b", "c")).seatings(0))
     assert duels == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
-    tables = Tournament(("a", "b", "c", "d"), seats=3)
-    assert tables.games_of_a_pair == len(list(tables.seatings(0))) == 12
-    sat = Counter((bot, seat) for seating in tables.seatings(0) for seat, bot in enumerate(seating))
+    ladder = Tournament(("a", "b", "c", "d"), seats=3)
+    assert ladder.matches_per_pair == len(list(ladder.seatings(0))) == 12
+    sat = Counter((bot, seat) for seating in ladder.seatings(0) for seat, bot in enumerate(seating))
     assert len(sat) == 12
     assert set(sat.values()) == {3}
 
@@ -149,12 +149,12 @@ def test_finished_matches_are_not_missing_but_half_a_pair_does_not_count() -> No
     kept = [game(2, 1, 0), game(2, 0, 1), game(0, 0, 1), game(0, 1, 0), game(0, 1, 0), game(1, 0, 1)]
     whole = whole_pairs(kept, tournament)
     assert [(result.pair, result.seating) for result in whole] == [(0, (0, 1)), (0, (1, 0)), (2, (0, 1)), (2, (1, 0))]
-    assert missing_games(kept, tournament, 4) == [(1, (1, 0)), (3, (0, 1)), (3, (1, 0))]
+    assert missing_matches(kept, tournament, 4) == [(1, (1, 0)), (3, (0, 1)), (3, (1, 0))]
 
 
 def test_several_processes_play_the_same_games_in_the_same_order() -> None:
     tournament = Tournament(THREE, options=SHORT)
-    games = missing_games([], tournament, 3)
-    together, alone = ([*play_games(tournament, games, jobs)] for jobs in (2, 1))
+    games = missing_matches([], tournament, 3)
+    together, alone = ([*play_matches(tournament, games, processes)] for processes in (2, 1))
     assert [result.record for result in together] == [result.record for result in alone]
     assert [(result.pair, result.seating) for result in together] == games

@@ -152,6 +152,16 @@ def test_archived_games_are_not_played_again(tmp_path: Path) -> None:
     assert figures(*DUEL, "--pairs", "1", "--keep", str(archive))["games"] == 2
 
 
+@pytest.mark.parametrize("cut", [3, 40, None])
+def test_archives_of_older_versions_are_read(tmp_path: Path, cut: int | None) -> None:
+    archive = tmp_path / "games.jsonl"
+    whole = figures(*DUEL, "--pairs", "2", "--keep", str(archive))
+    *first, last = archive.read_text().replace('{"tournament": {', '{"match": {').splitlines(keepends=True)
+    archive.write_text("".join(first) + last[:cut])
+    again = figures(*DUEL, "--pairs", "2", "--keep", str(archive))
+    assert (again["games"], again["margin"]) == (4, whole["margin"])
+
+
 @pytest.mark.parametrize("cut", [3, 40, -1, 0])
 def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path, cut: int) -> None:
     archive = tmp_path / "games.jsonl"
@@ -170,7 +180,7 @@ def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path, cut: int) -> No
         ("hello", "line 3 of {} is not an arena game: choose another file"),
         ("\x00\x00", "line 3 of {} is not an arena game"),
         ("[]", "line 3 of {} is not an arena game in this version's format"),
-        ('{"match": {}, "result": {"pair": 1}}', "line 3 of {} is not an arena game in this version's format"),
+        ('{"tournament": {}, "result": {"pair": 1}}', "line 3 of {} is not an arena game in this version's format"),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused_and_left_alone(tmp_path: Path, line: str, reason: str) -> None:
@@ -256,7 +266,7 @@ def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> Any:
         yield from play_pair(tournament, 0)[:games]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(running, "play_games", interrupted)
+    monkeypatch.setattr(running, "play_matches", interrupted)
     return run.invoke(app, [*DUEL, "--pairs", "9"])
 
 

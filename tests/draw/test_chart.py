@@ -8,7 +8,7 @@ import resvg_py
 from sixfold.draw.chart import Axis, Estimate, Labels, dot_chart, round_range, round_step, running_chart
 
 LABELS = Labels("one & other", "a <note>", "along", "up", "60 % ± 3")
-RUN = [Estimate(50 + n / 10, 40, 70, at=n) for n in range(1, 90)]
+RUN = [Estimate(50 + n / 10, 40, 70, x=n) for n in range(1, 90)]
 ROWS = [Estimate(1500, 1400, 1600, name="a<b"), Estimate(1300, 1290, 1310, name="c")]
 
 

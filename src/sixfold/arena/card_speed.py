@@ -1,10 +1,10 @@
-"""How fast the kernel is at Rummy: arrangements and whole games per second."""
+"""How fast the kernel is at Rummy: arrangements and whole matches per second."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.arena.speed import rate
+from sixfold.arena.speed import per_second
 from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.jit import is_compiled
 from sixfold.kernel.match import seed_chance, shuffle
@@ -27,8 +27,8 @@ from sixfold.rules.model import Observation
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.rummy import card_table
 
-GAMES = 30 if is_compiled() else 1
-TURNS = 1000  # more than any game has
+MATCHES = 30 if is_compiled() else 1
+TURNS = 1000  # more than any match has
 
 
 def positions_per_second(seen: Sequence[Observation]) -> float:
@@ -42,7 +42,7 @@ def positions_per_second(seen: Sequence[Observation]) -> float:
             best(bridge.solver, bridge.table, counts_of(position.hand))
         return len(seen)
 
-    return rate(work)
+    return per_second(work)
 
 
 def begin(game: Game, seed: int, seats: int = 2) -> CardMatch:
@@ -58,13 +58,13 @@ def begin(game: Game, seed: int, seats: int = 2) -> CardMatch:
     return match
 
 
-def games_per_second(name: str) -> float:
-    """Whole games that the kernel plays per second."""
+def matches_per_second(name: str) -> float:
+    """Whole matches that the kernel plays per second."""
     solver, game = Solver(), make_game(name)
 
     def work() -> int:
-        for seed in range(GAMES):
+        for seed in range(MATCHES):
             play_cards_out(begin(game, seed), solver, TURNS)
-        return GAMES
+        return MATCHES
 
-    return rate(work)
+    return per_second(work)

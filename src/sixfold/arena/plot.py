@@ -49,6 +49,6 @@ def running_win_rates(wins: Sequence[float]) -> Iterator[Estimate]:
 def estimate(count: int, mean: float, mean_square: float) -> Estimate:
     """The mean in percent with its interval; after a single pair, anything is possible."""
     if count == 1:
-        return Estimate(100 * mean, 0, 100, at=1)
+        return Estimate(100 * mean, 0, 100, x=1)
     half = NORMAL_95 * (max(0.0, mean_square - mean * mean) / (count - 1)) ** 0.5
-    return Estimate(100 * mean, 100 * max(0.0, mean - half), 100 * min(1.0, mean + half), at=count)
+    return Estimate(100 * mean, 100 * max(0.0, mean - half), 100 * min(1.0, mean + half), x=count)

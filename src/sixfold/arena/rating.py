@@ -52,9 +52,9 @@ def make_model() -> BradleyTerryFull:
         from openskill.models import BradleyTerryFull
     except ModuleNotFoundError:
         raise ValueError("ratings need openskill: install sixfold[arena]") from None
-    return BradleyTerryFull(mu=START, sigma=SPREAD, beta=BETA, tau=0.0, gamma=certain)
+    return BradleyTerryFull(mu=START, sigma=SPREAD, beta=BETA, tau=0.0, gamma=full_weight)
 
 
-def certain(*_: object) -> float:
+def full_weight(*_: object) -> float:
     """How much a match says about a bot: as much as possible, because a bot never changes."""
     return 1.0

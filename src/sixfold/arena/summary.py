@@ -20,7 +20,7 @@ Interval = tuple[float, float]
 class Summary:
     """How one bot has done."""
 
-    games: int
+    matches: int
     pairs: int
     win_rate: float
     win_rate_interval: Interval
@@ -63,7 +63,7 @@ def tally_of(results: Iterable[MatchResult], bot: int) -> Tally:
     return totals(result.tallies[seat] for result in results for seat in seats_of(result, bot))
 
 
-def ahead(results: Iterable[MatchResult], first: int, second: int) -> Summary:
+def head_to_head(results: Iterable[MatchResult], first: int, second: int) -> Summary:
     """How often one bot comes out ahead of another in the matches of both; ties count half."""
     return summarise((duel for result in results if (duel := between(result, first, second))), first)
 

@@ -23,7 +23,7 @@ class Tally:
     trades: int = 0
 
 
-class Watched:
+class TimedBot:
     """A bot whose moves are timed and counted; it fails if it takes too long."""
 
     def __init__(self, bot: Bot, tally: Tally) -> None:

@@ -14,7 +14,7 @@ from random import Random
 
 from sixfold.arena.play import BotError, play
 from sixfold.arena.result import MatchResult, Seating, places
-from sixfold.arena.tally import Tally, Watched
+from sixfold.arena.tally import Tally, TimedBot
 from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.registry import bot as make_bot
 from sixfold.record.player import Player
@@ -51,7 +51,7 @@ class Tournament:
         return len(self.bots) > 2
 
     @property
-    def games_of_a_pair(self) -> int:
+    def matches_per_pair(self) -> int:
         """The number of matches with the same deal."""
         return self.seats * (comb(len(self.bots), self.seats) if self.is_ladder else 1)
 
@@ -60,17 +60,17 @@ class Tournament:
         if not self.is_ladder:
             yield from (tuple(int(other != seat) for other in range(self.seats)) for seat in range(self.seats))
             return
-        for table in combinations(range(len(self.bots)), self.seats):
-            yield from rotations(table, pair)
+        for group in combinations(range(len(self.bots)), self.seats):
+            yield from rotations(group, pair)
 
     def make_game(self) -> Game:
         """The game with its options."""
         return make_game(self.game, **dict(self.options))
 
 
-def rotations(table: Sequence[int], pair: int) -> Iterator[Seating]:
-    """Every bot takes every seat once; the order of the bots changes from pair to pair."""
-    first, *others = table
+def rotations(group: Sequence[int], pair: int) -> Iterator[Seating]:
+    """Every bot of a group takes every seat once; the order of the bots changes from pair to pair."""
+    first, *others = group
     orders = list(permutations(others))
     order = (first, *orders[pair % len(orders)])
     yield from (order[n:] + order[:n] for n in range(len(order)))
@@ -79,12 +79,15 @@ def rotations(table: Sequence[int], pair: int) -> Iterator[Seating]:
 # Playing ----------------------------------------------------------------------------------------------
 
 
-def play_game(tournament: Tournament, pair: int, seating: Seating) -> MatchResult:
+def play_match(tournament: Tournament, pair: int, seating: Seating) -> MatchResult:
     """Play one match with this seating."""
     game = tournament.make_game()
     names = [tournament.bots[number] for number in seating]
     tallies = tuple(Tally() for _ in names)
-    bots = [Watched(seeded(name, f"{tournament.seed}/{pair}/{seat}"), tallies[seat]) for seat, name in enumerate(names)]
+    bots = [
+        TimedBot(make_seeded_bot(name, f"{tournament.seed}/{pair}/{seat}"), tallies[seat])
+        for seat, name in enumerate(names)
+    ]
     players = [Player(f"{name} {seat}") for seat, name in enumerate(names)]
     limit = Limit(seconds=tournament.seconds, playouts=tournament.playouts)
     failed, failure = None, None
@@ -96,7 +99,7 @@ def play_game(tournament: Tournament, pair: int, seating: Seating) -> MatchResul
     return MatchResult(pair, seating, scores, places(scores, seating, failed), tallies, failure, str(record))
 
 
-def seeded(name: str, seed: str) -> Bot:
+def make_seeded_bot(name: str, seed: str) -> Bot:
     """The bot with this name, seeded."""
     bot = make_bot(name)
     if isinstance(bot, Seeded):
@@ -120,11 +123,11 @@ def dealer_for(game: Game, seed: str) -> Dealer:
 # Missing matches --------------------------------------------------------------------------------------
 
 
-def missing_games(results: Iterable[MatchResult], tournament: Tournament, pairs: int) -> list[tuple[int, Seating]]:
+def missing_matches(results: Iterable[MatchResult], tournament: Tournament, pairs: int) -> list[tuple[int, Seating]]:
     """The matches still to be played until there are this many pairs, pair by pair."""
     played = {(result.pair, result.seating) for result in results}
-    games = ((pair, seating) for pair in range(pairs) for seating in tournament.seatings(pair))
-    return [game for game in games if game not in played]
+    matches = ((pair, seating) for pair in range(pairs) for seating in tournament.seatings(pair))
+    return [match for match in matches if match not in played]
 
 
 def whole_pairs(results: Iterable[MatchResult], tournament: Tournament) -> list[MatchResult]:

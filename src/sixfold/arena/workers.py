@@ -9,22 +9,24 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 
 from sixfold.arena.result import MatchResult, Seating
-from sixfold.arena.tournament import Tournament, play_game
+from sixfold.arena.tournament import Tournament, play_match
 from sixfold.bots.warmup import warm_up
 from sixfold.rules.registry import game_info
 
 AHEAD = 8  # matches queued per worker
 
 
-def play_games(tournament: Tournament, games: Sequence[tuple[int, Seating]], jobs: int) -> Iterator[MatchResult]:
+def play_matches(
+    tournament: Tournament, matches: Sequence[tuple[int, Seating]], processes: int
+) -> Iterator[MatchResult]:
     """The results of the matches, in order, played by several processes."""
-    if jobs == 1 or len(games) < 2:
+    if processes == 1 or len(matches) < 2:
         _warm_up_bots(tournament)
-        yield from (play_game(tournament, *game) for game in games)
+        yield from (play_match(tournament, *match) for match in matches)
         return
-    with ProcessPoolExecutor(min(jobs, len(games)), initializer=begin_work, initargs=(tournament,)) as workers:
-        results = (workers.submit(play_game, tournament, *game) for game in games)
-        waiting = deque(islice(results, jobs * AHEAD))
+    with ProcessPoolExecutor(min(processes, len(matches)), initializer=begin_work, initargs=(tournament,)) as workers:
+        results = (workers.submit(play_match, tournament, *match) for match in matches)
+        waiting = deque(islice(results, processes * AHEAD))
         try:
             while waiting:
                 yield waiting.popleft().result()

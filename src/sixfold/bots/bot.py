@@ -26,7 +26,7 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class Stopwatch:
     """A limit, and when the bot started to think."""
 
     limit: Limit

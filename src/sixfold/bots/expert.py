@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from sixfold.bots.bot import Limit, Watch
+from sixfold.bots.bot import Limit, Stopwatch
 from sixfold.bots.equity import GridEquity, is_legal
 from sixfold.bots.halving import better_half, plan_rounds
 from sixfold.bots.rolling import roll_first
@@ -64,7 +64,7 @@ class GridSearch(GridEquity):
         alive = np.arange(len(ranks))
         playouts = PLAYOUTS if limit.playouts is None else limit.playouts
         rounds = plan_rounds(len(ranks), playouts // SPLITS if is_open(seen) else playouts)
-        seed, watch, done = rng.getrandbits(20), Watch(limit), 0
+        seed, watch, done = rng.getrandbits(20), Stopwatch(limit), 0
         for trials in rounds:
             for first in range(done, done + trials, BATCH):
                 self._try(bench, seen, candidates, alive, first, min(BATCH, done + trials - first), seed)

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from sixfold.bots.bot import Limit, Watch
+from sixfold.bots.bot import Limit, Stopwatch
 from sixfold.bots.halving import better_half, plan_rounds
 from sixfold.bots.melding import best_arrangement
 from sixfold.kernel.card_bridge import CardBridge, counts_of
@@ -98,7 +98,7 @@ class CardWorkbench:
     def best_by_playouts(self, seed: int, limit: Limit) -> int:
         """The row of the turn that comes out best by successive halving."""
         equities, totals = self.turns.features[: self.count, EQUITY], np.zeros(self.count)
-        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Watch(limit)
+        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Stopwatch(limit)
         rounds = plan_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
         sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats

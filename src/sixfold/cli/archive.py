@@ -12,7 +12,8 @@ from sixfold import __version__
 from sixfold.arena.result import MatchResult
 from sixfold.arena.tournament import Tournament
 
-BEGINNING = '{"match": {'  # of every line; identifies a line that was cut off
+# How lines begin, which identifies one that was cut off; older versions wrote the second.
+BEGINNINGS = ('{"tournament": {', '{"match": {')
 
 
 def heading(tournament: Tournament) -> dict[str, Any]:
@@ -42,14 +43,15 @@ def read_line(line: str, tournament: Tournament, where: str) -> MatchResult | No
     try:
         entry = json.loads(line)
     except json.JSONDecodeError:
-        if BEGINNING.startswith(line) or line.startswith(BEGINNING):
+        if any(beginning.startswith(line) or line.startswith(beginning) for beginning in BEGINNINGS):
             return None
         raise ValueError(f"{where} is not an arena game: choose another file") from None
     try:
-        match, result = entry["match"], MatchResult.from_json(entry["result"])
+        stored = entry["tournament"] if "tournament" in entry else entry["match"]
+        result = MatchResult.from_json(entry["result"])
     except (KeyError, TypeError):
         raise ValueError(f"{where} is not an arena game in this version's format: choose another file") from None
-    if differing := differences(match, heading(tournament)):
+    if differing := differences(stored, heading(tournament)):
         raise ValueError(f"{where} is from another tournament ({differing}): choose another file")
     return result
 
@@ -64,16 +66,16 @@ def add_to_archive(path: Path | None, tournament: Tournament, result: MatchResul
     """Append a game, on a new line even if the last one was cut off."""
     if path is None:
         return
-    line = json.dumps({"match": heading(tournament), "result": result.as_json()})
+    line = json.dumps({"tournament": heading(tournament), "result": result.as_json()})
     try:
-        is_cut = not ends_with_a_line(path)
+        is_cut = not ends_with_newline(path)
         with path.open("a", encoding="utf-8") as file:
             file.write("\n" * is_cut + line + "\n")
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror or error}; earlier games are kept") from None
 
 
-def ends_with_a_line(path: Path) -> bool:
+def ends_with_newline(path: Path) -> bool:
     """Whether the last line of a file is complete; an empty file counts as complete."""
     if not path.exists() or not path.stat().st_size:
         return True

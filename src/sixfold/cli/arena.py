@@ -48,7 +48,7 @@ def arena(
         Path | None,
         typer.Option(help="Keep all games in this file (JSON lines); games already in it are not replayed."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one per core.")] = None,
+    processes: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one per core.")] = None,
     as_json: Annotated[
         Path | None,
         typer.Option("--json", metavar="FILE", help="Write the results as JSON to this file; - is standard output."),
@@ -68,7 +68,7 @@ def arena(
         options = tuple(rules.options.differences().items())
         tournament = Tournament(tuple(bots), game, options, seats, seed, playouts, seconds)
         check_possible(tournament, [keep, as_json, picture])
-        results = run_tournament(tournament, pairs, until, keep, jobs or os.cpu_count() or 1)
+        results = run_tournament(tournament, pairs, until, keep, processes or os.cpu_count() or 1)
         if picture:
             write_text(plot(tournament, results), picture)
         measures = figures(tournament, results)

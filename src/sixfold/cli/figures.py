@@ -10,7 +10,7 @@ from typing import Any
 from sixfold import __version__
 from sixfold.arena.rating import rate
 from sixfold.arena.result import MatchResult
-from sixfold.arena.summary import Interval, Summary, ahead, seats_of, summarise, tally_of
+from sixfold.arena.summary import Interval, Summary, head_to_head, seats_of, summarise, tally_of
 from sixfold.arena.tournament import Tournament
 
 Figures = dict[str, Any]
@@ -48,7 +48,7 @@ def ladder_figures(tournament: Tournament, results: Sequence[MatchResult]) -> Fi
     ratings = [
         {
             "name": tournament.bots[bot], "rating": rating.rating, "uncertainty": rating.uncertainty,
-            "games": summary.games, **estimates(summary), **habits(results, bot),
+            "games": summary.matches, **estimates(summary), **habits(results, bot),
         }
         for rating, bot in rated
         for summary in [summarise(results, bot)]
@@ -58,9 +58,9 @@ def ladder_figures(tournament: Tournament, results: Sequence[MatchResult]) -> Fi
 
 def pairwise(tournament: Tournament, results: Sequence[MatchResult], first: int, second: int) -> Figures:
     """How often one bot finishes ahead of another, and by how much."""
-    summary = ahead(results, first, second)
+    summary = head_to_head(results, first, second)
     names = {"first": tournament.bots[first], "second": tournament.bots[second]}
-    return {**names, "games": summary.games, **estimates(summary)}
+    return {**names, "games": summary.matches, **estimates(summary)}
 
 
 def estimates(summary: Summary) -> Figures:

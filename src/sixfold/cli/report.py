@@ -18,7 +18,7 @@ def precision(tournament: Tournament, results: Sequence[MatchResult]) -> float:
     return max(summarise(results, bot).precision for bot in bots)
 
 
-def in_short(tournament: Tournament, results: Sequence[MatchResult]) -> str:
+def summary_text(tournament: Tournament, results: Sequence[MatchResult]) -> str:
     """The estimate so far."""
     if not tournament.is_ladder:
         return f"{rate_text(summarise(results))}, margin {summarise(results).margin:+.1f}"

@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sixfold.arena.result import MatchResult
-from sixfold.arena.tournament import Tournament, missing_games, whole_pairs
-from sixfold.arena.workers import play_games
+from sixfold.arena.tournament import Tournament, missing_matches, whole_pairs
+from sixfold.arena.workers import play_matches
 from sixfold.cli.archive import add_to_archive, read_archive
-from sixfold.cli.report import in_short, precision
+from sixfold.cli.report import precision, summary_text
 from sixfold.cli.warmup import warm_up_bots
 
 MIN_PAIRS = 10  # with fewer, the precision of a result is unknown
@@ -23,15 +23,15 @@ PAUSE = 0.5  # seconds between estimates
 
 
 def run_tournament(
-    tournament: Tournament, pairs: int, until: float | None, archive: Path | None, jobs: int
+    tournament: Tournament, pairs: int, until: float | None, archive: Path | None, processes: int
 ) -> list[MatchResult]:
     """The results of this many pairs, or of fewer if they are precise enough or the user stops the run."""
     results = [result for result in read_archive(archive, tournament) if result.pair < pairs]
-    missing = missing_games(results, tournament, pairs)
+    missing = missing_matches(results, tournament, pairs)
     if missing and not is_precise(tournament, results, until):
         warm_up_bots(tournament.bots, tournament.game)
         with stop_on_ctrl_c(tournament, results), progress_bar(tournament, len(results), len(missing)) as show:
-            for result in play_games(tournament, missing, jobs):
+            for result in play_matches(tournament, missing, processes):
                 add_to_archive(archive, tournament, result)
                 results.append(result)
                 show(results)
@@ -56,7 +56,7 @@ def is_precise(tournament: Tournament, results: Sequence[MatchResult], until: fl
     if until is None:
         return False
     whole = whole_pairs(results, tournament)
-    return len(whole) > MIN_PAIRS * tournament.games_of_a_pair and precision(tournament, whole) <= until
+    return len(whole) > MIN_PAIRS * tournament.matches_per_pair and precision(tournament, whole) <= until
 
 
 @contextmanager
@@ -74,6 +74,6 @@ def progress_bar(tournament: Tournament, done: int, missing: int) -> Iterator[Ca
                 return
             shown = monotonic()
             if whole := whole_pairs(results, tournament):
-                bar.update(task, description=in_short(tournament, whole))
+                bar.update(task, description=summary_text(tournament, whole))
 
         yield show

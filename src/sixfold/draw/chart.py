@@ -29,7 +29,7 @@ class Estimate:
     value: float
     low: float
     high: float
-    at: float = 0
+    x: float = 0
     name: str = ""
 
 
@@ -78,13 +78,13 @@ class Labels:
 
 def running_chart(labels: Labels, run: Sequence[Estimate], level: float) -> str:
     """An estimate along x with its interval, and a level to compare it with."""
-    settled = [estimate for estimate in run if estimate.at >= run[-1].at / 10]  # earlier ones vary wildly
+    settled = [estimate for estimate in run if estimate.x >= run[-1].x / 10]  # earlier ones vary wildly
     lows, highs = [estimate.low for estimate in settled], [estimate.high for estimate in settled]
     low, high = round_range(min(level, *lows), max(level, *highs))
-    x, y = Axis(0, run[-1].at, LEFT, WIDTH - RIGHT), Axis(low, high, HEIGHT - BOTTOM, TOP)
-    upper = [f"{x.place(estimate.at)},{y.place(estimate.high)}" for estimate in run]
-    lower = [f"{x.place(estimate.at)},{y.place(estimate.low)}" for estimate in reversed(run)]
-    middle = [f"{x.place(estimate.at)},{y.place(estimate.value)}" for estimate in run]
+    x, y = Axis(0, run[-1].x, LEFT, WIDTH - RIGHT), Axis(low, high, HEIGHT - BOTTOM, TOP)
+    upper = [f"{x.place(estimate.x)},{y.place(estimate.high)}" for estimate in run]
+    lower = [f"{x.place(estimate.x)},{y.place(estimate.low)}" for estimate in reversed(run)]
+    middle = [f"{x.place(estimate.x)},{y.place(estimate.value)}" for estimate in run]
     parts = [
         *vertical_ticks(y),
         *horizontal_ticks(x, y.start),

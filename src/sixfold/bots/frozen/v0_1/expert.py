@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sixfold.bots.bot import Limit, Watch
+from sixfold.bots.bot import Limit, Stopwatch
 from sixfold.bots.frozen.v0_1.club import ClubBot, is_legal
 from sixfold.bots.frozen.v0_1.rummy import tried_turn
 from sixfold.bots.frozen.v0_1.workbench import Workbench
@@ -58,7 +58,7 @@ class ExpertBot(ClubBot):
             set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         rounds = planned_rounds(len(ranks), PLAYOUTS if limit.playouts is None else limit.playouts, is_open(seen))
-        seed, watch, done = self.rng.getrandbits(20), Watch(limit), 0
+        seed, watch, done = self.rng.getrandbits(20), Stopwatch(limit), 0
         for trials in rounds:
             for first in range(done, done + trials, BATCH):
                 self._try(bench, seen, candidates, alive, first, min(BATCH, done + trials - first), seed)

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from sixfold.bots.bot import Limit, Watch
+from sixfold.bots.bot import Limit, Stopwatch
 from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.card_equity import (
     CARD_FEATURES,
@@ -97,7 +97,7 @@ class CardWorkbench:
     def best_tried(self, seed: int, limit: Limit) -> int:
         """The row of the turn that comes out best by successive halving."""
         equities, totals = self.turns.features[: self.count, EQUITY], np.zeros(self.count)
-        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Watch(limit)
+        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Stopwatch(limit)
         rounds = planned_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
         match, work = self.match(), new_card_match()
         self.solver.numbers[MOST_NODES] = 0
