@@ -8,7 +8,7 @@ import { english as rules } from "../src/rules/words";
 import { english as app } from "../src/words/english";
 import { tileName } from "../src/words/names";
 import { sentenceText } from "../src/words/sentences";
-import { fill, learn, listed, say, translation } from "../src/words/words";
+import { fill, learn, listed, say, sayOf, translation } from "../src/words/words";
 
 const ENGLISH = { about, app, learn: learnt, options, rules, rummy };
 const facts = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!).toSorted();
@@ -86,6 +86,21 @@ describe("French", () => {
 
   it("lists as people do", () => {
     expect(listed(["a", "b", "c"])).toBe("a, b et c");
-    expect(say("match.points", { count: 2 })).toBe("2 points");
+    expect(sayOf("tiles", "match.points", { count: 2 })).toBe("2 points");
+  });
+});
+
+describe.each([
+  ["en", "2 tiles in the bag", "2 cubes in the bag", "2 cards in the deck"],
+  ["es", "2 fichas en la bolsa", "2 cubos en la bolsa", "2 cartas en el mazo"],
+] as const)("the pieces of a match, in %s,", (language, tiles, cubes, cards) => {
+  beforeAll(() => learn(language));
+  afterAll(() => learn("en"));
+
+  it("decide its words", () => {
+    expect(sayOf("tiles", "match.bag", { count: 2 })).toBe(tiles);
+    expect(sayOf("cubes", "match.bag", { count: 2 })).toBe(cubes);
+    expect(sayOf("cards", "match.bag", { count: 2 })).toBe(cards);
+    expect(sayOf("cards", "match.board")).toBe(say("match.board"));
   });
 });

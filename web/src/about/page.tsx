@@ -1,11 +1,11 @@
 // What Sixfold is, who owns what, and the keys.
 
 import { useEffect } from "preact/hooks";
-import { KeysHelp } from "../app/keys-help";
+import { allKeys, KeysHelp } from "../app/keys-help";
 import { RulesLinks } from "../rules/links";
 import { serverInfo } from "../server/server-info";
 import "../style/rules.css";
-import { sayAll, say as sayHome } from "../words/words";
+import { say as sayHome } from "../words/words";
 import { say } from "./words";
 
 export function AboutPage() {
@@ -35,7 +35,7 @@ export function AboutPage() {
       <section>
         <h2>{sayHome("keys.title")}</h2>
         <p>{say("keys")}</p>
-        <KeysHelp lines={sayAll("keys.").slice(1)} />
+        <KeysHelp lines={allKeys()} />
       </section>
       <section>
         <h2>{say("you")}</h2>

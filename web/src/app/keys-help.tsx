@@ -1,5 +1,14 @@
 // What the keys do, one per line: "Enter: put down".
 
+import { english } from "../words/english";
+import { type MatchKey, sayOf } from "../words/words";
+
+const isOfTiles = (key: string): boolean => /^keys\.(?!title$)[^.]+$/.test(key);
+
+/** All keys of a match with tiles, and those that other matches on a board have besides. */
+export const allKeys = (): string[] =>
+  (Object.keys(english) as MatchKey[]).filter(isOfTiles).map((key) => sayOf("tiles", key));
+
 export function KeysHelp({ lines }: { lines: string[] }) {
   return (
     <ul class="keys-help">

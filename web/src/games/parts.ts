@@ -3,9 +3,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import type { MatchModel, Slot } from "../match/model";
-import type { Pieces } from "../pieces/pieces";
+import type { Pieces } from "../pieces/tiles";
 import type { BoardInfo, ItemView, SeatView, View } from "../server/wire";
-import type { Key } from "../words/words";
 import { open as openGrid } from "./grid/parts";
 
 /** A turn under construction. The server learns nothing about it until it is confirmed. */
@@ -46,8 +45,8 @@ export interface Parts {
   readonly tellsHint?: boolean;
   /** Handle a key of this game; returns whether it was one. */
   press(event: KeyboardEvent): boolean;
-  /** The keys of this game, for the help. */
-  readonly keys: Key[];
+  /** What the keys of this game do, one per line: "Enter: put down". */
+  readonly keys: string[];
 }
 
 /** Ask the person before something that cannot be undone; the verb is on the button that does it. */

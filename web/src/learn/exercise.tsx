@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
-import { KEYS, useKeys } from "../match/keys";
+import { keyLines, useKeys } from "../match/keys";
 import { Passing } from "../match/messages";
 import { Seats } from "../match/seats";
 import { celebrating } from "../match/sound";
@@ -51,8 +51,8 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
       {showsKeys.value && parts && (
         <Dialog title={sayApp("keys.title")} close={() => (showsKeys.value = false)}>
           <ul class="keys">
-            {[...parts.keys, ...KEYS].map((key) => (
-              <li key={key}>{sayApp(key)}</li>
+            {keyLines(model, parts).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Dialog>

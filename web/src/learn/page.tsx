@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { PiecesInPlay } from "../pieces/tiles";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import { asSentence, say as sayApp } from "../words/words";
@@ -32,7 +33,11 @@ export function LearnPage({ game }: { game: string }) {
 function CurrentExercise({ course }: { course: Course }) {
   const number = course.at.value;
   const attempt = useMemo(() => new Attempt(course, number), [course, number]);
-  return <ExercisePage course={course} attempt={attempt} />;
+  return (
+    <PiecesInPlay.Provider value={course.lesson.board.pieces}>
+      <ExercisePage course={course} attempt={attempt} />
+    </PiecesInPlay.Provider>
+  );
 }
 
 function Problem({ text }: { text: string }) {

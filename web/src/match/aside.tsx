@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { choices, choose } from "../app/settings";
-import { pieces } from "../pieces/pieces";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
 import { CardPicture, TilePicture } from "../pieces/tiles";
 import { serverInfo } from "../server/server-info";
@@ -101,8 +100,8 @@ export function Unseen({ model }: { model: MatchModel }) {
   const unseen = model.view.value!.unseen;
   const shapes = Object.keys(SHAPE_NAMES);
   return (
-    <section class="panel unseen" aria-label={say("match.unseen")}>
-      <h2>{say("match.unseen-title")}</h2>
+    <section class="panel unseen" aria-label={model.text("match.unseen")}>
+      <h2>{model.text("match.unseen-title")}</h2>
       <table>
         <thead>
           <tr>
@@ -124,7 +123,7 @@ export function Unseen({ model }: { model: MatchModel }) {
                 const count = unseen[colour + shape] ?? 0;
                 return (
                   <td key={shape} class={count ? "" : "none"}>
-                    {pieces.value === "cards" ? (
+                    {model.pieces === "cards" ? (
                       <CardPicture tile={colour + shape} size={22} />
                     ) : (
                       <TilePicture tile={colour + shape} size={26} />

@@ -1,7 +1,6 @@
 // Points by turn, a line for each seat.
 
 import type { SeatView } from "../server/wire";
-import { say } from "../words/words";
 import type { LogLine } from "./model";
 import { lanes, marks } from "./race";
 
@@ -23,7 +22,7 @@ export function racePoints(lines: LogLine[], seats: number): number[][] {
   });
 }
 
-export function Chart({ seats, lines }: { seats: SeatView[]; lines: LogLine[] }) {
+export function Chart({ title, seats, lines }: { title: string; seats: SeatView[]; lines: LogLine[] }) {
   const points = racePoints(lines, seats.length);
   const turns = points[0]!.length - 1;
   const ends = points.map((own) => own.at(-1)!);
@@ -35,11 +34,11 @@ export function Chart({ seats, lines }: { seats: SeatView[]; lines: LogLine[] })
   const shifts = lanes(ends.map(y), 2 * RADIUS).map((lane) => x(turns) - lane * BESIDE);
   return (
     <figure class="chart">
-      <figcaption>{say("over.chart")}</figcaption>
+      <figcaption>{title}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${say("over.chart")}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`}
+        aria-label={`${title}: ${seats.map((seat) => `${seat.name} ${seat.score}`).join(", ")}`}
       >
         {numbers.map((value) => (
           <g key={value} class="axis">

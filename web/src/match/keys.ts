@@ -1,10 +1,17 @@
 // The keys of every match; the game comes first.
 
 import { useLayoutEffect } from "preact/hooks";
-import type { Key } from "../words/words";
+import type { Parts } from "../games/parts";
+import type { MatchKey } from "../words/words";
 import type { MatchModel } from "./model";
 
-export const KEYS: Key[] = ["keys.back", "keys.confirm", "keys.hint", "keys.last", "keys.help"];
+const KEYS: MatchKey[] = ["keys.back", "keys.confirm", "keys.hint", "keys.last", "keys.help"];
+
+/** What the keys do, one per line: "Enter: put down". */
+export const keyLines = (match: MatchModel, parts: Parts): string[] => [
+  ...parts.keys,
+  ...KEYS.map((key) => match.text(key)),
+];
 
 export function useKeys(match: MatchModel, help: () => void): void {
   useLayoutEffect(() => {

@@ -37,7 +37,7 @@ export function Menu({ model, ask, show }: Props) {
         {say("match.keys")}
       </button>
       <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>
-        {say("match.unseen")}
+        {model.text("match.unseen")}
       </button>
       {view.seats.map((_, number) => (
         <HandOver key={number} model={model} number={number} done={() => show(null)} />

@@ -3,11 +3,11 @@
 import { batch, computed, signal } from "@preact/signals";
 import { choices } from "../app/settings";
 import { openParts, type Parts } from "../games/parts";
-import { pieces } from "../pieces/pieces";
+import type { Pieces } from "../pieces/tiles";
 import { Connection, type Link, newKey } from "../server/connection";
 import type { BoardInfo, ChatLine, Hint, ItemView, ServerMessage, Tried, View } from "../server/wire";
 import { sentenceText } from "../words/sentences";
-import { capital, say } from "../words/words";
+import { capital, type MatchKey, say, sayOf } from "../words/words";
 import { type Beat, beatsOf, isMove } from "./beats";
 import { chatText, isChatInSight } from "./chat-text";
 import { kept, moved, type Slot, shuffled, sorted } from "./hand-order";
@@ -97,6 +97,14 @@ export class MatchModel {
   /** Whether a bot plays for us until we come back; after resigning there is no way back. */
   readonly amAway = computed(() => (this.mySeat.value?.away && !this.mySeat.value.resigned) ?? false);
 
+  get pieces(): Pieces {
+    return this.board.value?.pieces ?? "tiles";
+  }
+
+  /** A text about this match, which may differ with the pieces. */
+  readonly text = (key: MatchKey, facts: Record<string, string | number> = {}): string =>
+    sayOf(this.pieces, key, facts);
+
   /** Whether it is our turn to act; a move that is on its way counts as made. */
   readonly isMyTurn = computed(() => {
     const view = this.view.value;
@@ -111,7 +119,6 @@ export class MatchModel {
     switch (message.type) {
       case "hello":
         this.board.value = message.board;
-        pieces.value = message.board.pieces;
         this.isHinting.value = false; // a question from before the connection was lost gets no answer
         if (this.view.value && this.connection.state.value === "lost") this.say(say("net.back"));
         this.tell(message.missed, this.view.value !== null);

@@ -24,7 +24,7 @@ export function Over({ model }: { model: MatchModel }) {
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
-        <Chart seats={view.seats} lines={model.log.value} />
+        <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.value} />
         <Best match={view.match_id} lines={model.log.value} />
       </div>
       <div class="over-actions">

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { FirstPicture } from "../app/loading";
 import { go, route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
-import { pieces } from "../pieces/pieces";
+import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
@@ -26,13 +26,16 @@ import { Waiting } from "./waiting";
 
 export function MatchPage({ matchId }: { matchId: string }) {
   const model = useMemo(() => new MatchModel(matchId), [matchId]);
-  useEffect(
-    () => () => {
-      model.close();
-      pieces.value = "tiles";
-    },
-    [model],
+  return (
+    <PiecesInPlay.Provider value={model.pieces}>
+      <Stage model={model} />
+    </PiecesInPlay.Provider>
   );
+}
+
+/** The match as far as it has come: waiting, playing, or replayed. */
+function Stage({ model }: { model: MatchModel }) {
+  useEffect(() => () => model.close(), [model]);
   useSignalEffect(() => {
     document.title = `${model.isMyTurn.value ? `● ${say("match.your-turn")} · ` : ""}Sixfold`;
   });

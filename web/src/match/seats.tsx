@@ -72,7 +72,7 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
   }, [score]);
   return (
     <span class="seat-score">
-      <span class="hidden">{say("match.points", { count: score })}</span>
+      <span class="hidden">{model.text("match.points", { count: score })}</span>
       <span aria-hidden="true">{shown}</span>
       {gain.value && (
         <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>
@@ -89,7 +89,7 @@ function seatState(model: MatchModel, view: View, number: number): string {
   if (seat.away) return say("match.away");
   if (!seat.connected && view.status !== "over") return say("match.gone");
   if (view.turn === number && model.thinking.value === number) return say("match.thinks");
-  return seat.hand ? "" : say("match.tiles", { count: seat.tiles }); // an open hand needs no number
+  return seat.hand ? "" : model.text("match.tiles", { count: seat.tiles }); // an open hand needs no number
 }
 
 /** One line on a phone: the last move, which opens the log, and the bag. */
@@ -103,7 +103,7 @@ export function Strip({ model, open }: { model: MatchModel; open: () => void }) 
         {last?.text ?? say("match.no-move")}
       </button>
       <span class="bag">
-        {say("match.bag", { count: view.bag })}
+        {model.text("match.bag", { count: view.bag })}
         {view.status === "playing" &&
           view.turns_left !== null &&
           ` · ${say("match.turns-left", { count: view.turns_left })}`}

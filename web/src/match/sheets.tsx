@@ -5,7 +5,7 @@ import { KeysHelp } from "../app/keys-help";
 import type { Ask, Parts } from "../games/parts";
 import { say } from "../words/words";
 import { Chat, Log, Unseen } from "./aside";
-import { KEYS } from "./keys";
+import { keyLines } from "./keys";
 import { Menu } from "./menu";
 import type { MatchModel } from "./model";
 
@@ -21,7 +21,7 @@ export function SheetTabs({ model, open }: { model: MatchModel; open: (name: She
     <nav class="sheet-tabs" aria-label={say("match.menu")}>
       {TABS.map((name) => (
         <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>
-          {say(`match.${name}`)}
+          {model.text(`match.${name}`)}
         </button>
       ))}
     </nav>
@@ -38,12 +38,12 @@ interface Props {
 
 export function Sheet({ model, parts, name, show, ask }: Props) {
   return (
-    <Dialog key={name} title={say(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
+    <Dialog key={name} title={model.text(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
       {name === "log" && <Log model={model} />}
       {name === "chat" && <Chat model={model} />}
       {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <Unseen model={model} />)}
       {name === "menu" && <Menu model={model} ask={ask} show={show} />}
-      {name === "keys" && <KeysHelp lines={[...parts.keys, ...KEYS].map((key) => say(key))} />}
+      {name === "keys" && <KeysHelp lines={keyLines(model, parts)} />}
     </Dialog>
   );
 }

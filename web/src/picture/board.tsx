@@ -3,8 +3,8 @@
 import { At, CELL } from "../games/grid/pieces";
 import { cellKey, type Placed } from "../games/grid/staging";
 import { QUADRANT } from "../pieces/boards";
-import type { Pieces } from "../pieces/pieces";
 import { STAR_PATH } from "../pieces/shapes";
+import type { Pieces } from "../pieces/tiles";
 import { CubeFace, Face } from "../pieces/tiles";
 import type { PictureView } from "../server/wire";
 import { isWithin, readBoard, type Window } from "./position";

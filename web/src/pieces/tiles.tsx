@@ -1,7 +1,9 @@
 // Tiles, cubes and cards as SVG, in the look that the person has chosen.
 
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { choices, type Look } from "../app/settings";
-import { pieces } from "./pieces";
+import type { BoardInfo } from "../server/wire";
 import {
   CARD_WIDTH,
   CUBE_FRONT,
@@ -15,7 +17,10 @@ import {
   SHAPE_PATHS,
 } from "./shapes";
 
-export type { Pieces } from "./pieces";
+export type Pieces = BoardInfo["pieces"];
+
+/** What the match around a picture is played with. */
+export const PiecesInPlay = createContext<Pieces>("tiles");
 
 const SCALE: Record<Look, number> = { classic: 0.7, shapes: 0.8, contrast: 0.8 };
 
@@ -55,9 +60,9 @@ export function CubeFace({ tile, look = choices.value.look }: { tile: string; lo
   );
 }
 
-/** A tile or a cube, whichever the game has, in a box of 100 by 100. */
+/** A tile or a cube, whichever the match is played with, in a box of 100 by 100. */
 export function Piece(props: { tile: string; look?: Look }) {
-  return pieces.value === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
+  return useContext(PiecesInPlay) === "cubes" ? <CubeFace {...props} /> : <Face {...props} />;
 }
 
 /** The same as a separate picture. */

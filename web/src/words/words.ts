@@ -1,11 +1,17 @@
 // All texts of the app. English is always there; another language is loaded before anything is shown.
 
 import { choices } from "../app/settings";
-import { pieces } from "../pieces/pieces";
+import type { Pieces } from "../pieces/tiles";
 import { english } from "./english";
 import type { Translation } from "./translation";
 
-export type Key = keyof typeof english;
+type Suffix = `.${Exclude<Pieces, "tiles">}`;
+/** The keys of texts that differ for cubes or cards, which have the same key with a suffix. */
+type PiecesKey = keyof typeof english extends infer Each ? (Each extends `${infer Key}${Suffix}` ? Key : never) : never;
+/** The keys of texts that are the same in every match. */
+export type Key = Exclude<keyof typeof english, PiecesKey | `${PiecesKey}${Suffix}`>;
+/** The keys of everything that is said about a match. */
+export type MatchKey = Key | PiecesKey;
 
 /** What each language calls itself. */
 export const LANGUAGES = { en: "English", es: "Español", fr: "Français" } as const;
@@ -40,34 +46,33 @@ export async function learn(wanted: Language): Promise<void> {
 
 type Facts = Record<string, string | number>;
 
-/**
- * A function that says the texts of a part of the app, with their facts filled in.
- * A text that differs for cubes or cards has the same key with `.cubes` or `.cards`.
- */
+/** A function that says the texts of a part of the app, with their facts filled in. */
 export function sayer<Texts extends Record<string, string>>(
   part: Exclude<keyof Translation, "sentences">,
   texts: Texts,
 ) {
   return (key: keyof Texts & string, facts: Facts = {}): string => {
     const here: Record<string, string> = translation?.[part] ?? texts;
-    return fill(here[`${key}.${pieces.value}`] ?? here[key] ?? texts[key]!, facts);
+    return fill(here[key] ?? texts[key]!, facts);
   };
 }
 
+const sayAny = sayer("app", english);
+
 /** A text of the app. */
-export const say = sayer("app", english);
+export const say: (key: Key, facts?: Facts) => string = sayAny;
+
+/** A text about a match that is played with these pieces. */
+export function sayOf(pieces: Pieces, key: MatchKey, facts: Facts = {}): string {
+  const own = `${key}.${pieces}`;
+  return sayAny(own in english ? (own as MatchKey) : key, facts);
+}
 
 /** A text of the app, if it has one under this key. */
 export const sayKnown = (key: string): string | null => (key in english ? say(key as Key) : null);
 
 /** What a guide or a lesson says in this language, or else in English. */
 export const inLanguage = <Words>(words: Record<string, Words>): Words => words[language] ?? words.en!;
-
-/** All texts whose keys begin like this, in the order of the catalogue. */
-export const sayAll = (beginning: string): string[] =>
-  (Object.keys(english) as Key[])
-    .filter((key) => key.startsWith(beginning) && !/\.(cubes|cards)$/.test(key))
-    .map((key) => say(key));
 
 /** Sentences of the server begin in lower case, as parts of something longer; this is for one that stands alone. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,9 +11,9 @@ export function Bag({ match }: { match: MatchModel }) {
   const count = (colour: string): number =>
     Object.entries(unseen).reduce((sum, [cube, count]) => (cube.startsWith(colour) ? sum + count : sum), 0);
   return (
-    <section class="panel cube-bag" aria-label={say("match.unseen")}>
+    <section class="panel cube-bag" aria-label={match.text("match.unseen")}>
       <p>
-        {say("match.bag", { count: bag })}. {say("cubes.bag-note")}
+        {match.text("match.bag", { count: bag })}. {say("cubes.bag-note")}
       </p>
       <ul>
         {Object.keys(COLOUR_NAMES).map((colour) => (

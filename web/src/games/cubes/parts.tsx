@@ -32,7 +32,7 @@ export function open(match: MatchModel): Parts {
     Unseen: () => <Bag match={match} />,
     keepHand: (slots, tiles, newId) => turn.keepHand(slots, tiles, newId),
     press: (event) => press(turn, event) || parts.press(event),
-    keys: KEYS,
+    keys: KEYS.map((key) => match.text(key)),
   };
 }
 

@@ -94,7 +94,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         class="board"
         viewBox={box}
         role={shown.length ? "grid" : "group"} // a grid has rows
-        aria-label={boardLabel(view)}
+        aria-label={boardLabel(match, view)}
         aria-activedescendant={cursor ? cellId(cursor) : undefined}
         tabindex={0} // SVG needs the attribute in lower case
         onClick={clicked}
@@ -190,7 +190,7 @@ export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
       class="board"
       viewBox={viewBox(frame(cells, null, turn.match.board.value?.size ?? null))}
       role="grid"
-      aria-label={boardLabel(view)}
+      aria-label={boardLabel(turn.match, view)}
     >
       {extras.Ground && <extras.Ground />}
       <Rows cells={[...spaces.map((space) => bareCell(space, on)), ...laidTiles(view.board, on, last)]} on={on} />

@@ -1,11 +1,11 @@
 // A board by keyboard: pick up a tile, go to a cell, put it down.
 
-import { type Key, say } from "../../words/words";
+import type { MatchKey } from "../../words/words";
 import type { Tiles } from "./labels";
 import { type Cell, cellKey, isSame } from "./staging";
 import type { GridTurn } from "./turn";
 
-export const KEYS: Key[] = [
+export const KEYS: MatchKey[] = [
   "keys.pick",
   "keys.move",
   "keys.line",
@@ -51,7 +51,8 @@ const isOnButton = (event: KeyboardEvent): boolean => (event.target as Element).
 
 function touch(turn: GridTurn): boolean {
   if (!turn.cursor.value) return false;
-  if (!turn.touch(turn.cursor.value) && turn.picked.value === null) turn.match.refuse(say("match.pick-first"));
+  if (!turn.touch(turn.cursor.value) && turn.picked.value === null)
+    turn.match.refuse(turn.match.text("match.pick-first"));
   return true;
 }
 

@@ -1,6 +1,7 @@
 // What a screen reader says about the table.
 
 import type { FunctionComponent } from "preact";
+import type { MatchModel } from "../../match/model";
 import type { View } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { type Key, listed, say } from "../../words/words";
@@ -74,6 +75,6 @@ export function cellLabel(
   return [name, under, wins, within, last, place].filter(Boolean).join("; ");
 }
 
-export function boardLabel(view: View): string {
-  return `${say("match.board")}, ${say("match.bag", { count: view.bag })}`;
+export function boardLabel(match: MatchModel, view: View): string {
+  return `${say("match.board")}, ${match.text("match.bag", { count: view.bag })}`;
 }

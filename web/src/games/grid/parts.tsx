@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from "preact";
 import type { MatchModel } from "../../match/model";
-import type { Key } from "../../words/words";
+import type { MatchKey } from "../../words/words";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
 import { Board, type BoardExtras, BoardScene } from "./board";
@@ -15,7 +15,7 @@ export interface GridExtras extends BoardExtras {
   Buttons?: FunctionComponent;
   /** A key of this game, handled before those of every grid. */
   press?: (event: KeyboardEvent) => boolean;
-  keys?: Key[];
+  keys?: MatchKey[];
 }
 
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
@@ -30,7 +30,7 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
     ),
     Scene: ({ view, event, end }) => <BoardScene turn={turn} view={view} event={event} end={end} extras={extras} />,
     press: (event) => extras.press?.(event) || press(turn, event),
-    keys: [...KEYS, ...(extras.keys ?? [])],
+    keys: [...KEYS, ...(extras.keys ?? [])].map((key) => turn.match.text(key)),
   };
 }
 

@@ -152,7 +152,7 @@ export class GridTurn implements Turn {
     if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-hint");
     if (this.play.value) return say("match.confirm", { points: this.play.value.points });
     const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
-    return missing ? say("match.missing", { count: missing }) : say("match.confirm-none");
+    return missing ? say("match.missing", { count: missing }) : this.match.text("match.confirm-none");
   }
 
   restart(): void {

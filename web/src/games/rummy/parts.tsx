@@ -9,6 +9,7 @@ import { KEYS, press } from "./keys";
 import "./rummy.css";
 import { Scene } from "./scene";
 import { RummyTurn } from "./turn";
+import { say } from "./words";
 
 export function open(match: MatchModel): Parts {
   const turn = new RummyTurn(match);
@@ -33,6 +34,6 @@ export function open(match: MatchModel): Parts {
       ),
     tellsHint: true,
     press: (event) => press(turn, event),
-    keys: KEYS,
+    keys: KEYS.map((key) => say(key)),
   };
 }
