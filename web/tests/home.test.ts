@@ -6,7 +6,7 @@ import { againstBots, shortGame, withFriends } from "../src/home/wishes";
 import { api } from "../src/server/api";
 import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server/server-info";
 import type { GameView, Lobby, MatchListing } from "../src/server/wire";
-import { asSentence, learn } from "../src/words/words";
+import { asSentence, loadLanguage } from "../src/words/words";
 
 const card = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
   match_id: table,
@@ -121,11 +121,11 @@ describe("what the server offers", () => {
       phrases: [],
     };
     expect([titleOf("mini"), summaryOf("mini"), titleOf("unknown")]).toEqual(["Mini", "", "unknown"]);
-    await learn("es");
+    await loadLanguage("es");
     expect(summaryOf("mini")).toBe("pequeño");
-    await learn("fr");
+    await loadLanguage("fr");
     expect(summaryOf("mini")).toBe("");
-    await learn("en");
+    await loadLanguage("en");
   });
 
   it("has a level for everyone", () => {

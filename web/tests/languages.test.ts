@@ -1,22 +1,24 @@
 import "./browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { english as about } from "../src/about/words";
-import { english as rummy } from "../src/games/rummy/words.en";
+import { english as boards } from "../src/games/boards/words";
+import { english as cubes } from "../src/games/cubes/words";
+import { english as rummy } from "../src/games/rummy/words";
 import { english as learnt } from "../src/learn/words";
 import { english as options } from "../src/options/words";
 import { english as rules } from "../src/rules/words";
 import { english as app } from "../src/words/english";
 import { tileName } from "../src/words/names";
 import { sentenceText } from "../src/words/sentences";
-import { fill, learn, listed, say, sayOf, translation } from "../src/words/words";
+import { fill, listed, loadLanguage, say, sayOf, translation } from "../src/words/words";
 
-const ENGLISH = { about, app, learn: learnt, options, rules, rummy };
+const ENGLISH = { about, app, boards, cubes, learn: learnt, options, rules, rummy };
 const facts = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!).toSorted();
 const paragraphs = (text: string): number => text.split("\n").length;
 
 describe.each(["es", "fr"] as const)("in %s", (language) => {
-  beforeAll(() => learn(language));
-  afterAll(() => learn("en"));
+  beforeAll(() => loadLanguage(language));
+  afterAll(() => loadLanguage("en"));
 
   it.each(Object.entries(ENGLISH))("%s has the facts and paragraphs of the English texts", (part, texts) => {
     const here: Record<string, string> = translation![part as keyof typeof ENGLISH];
@@ -40,8 +42,8 @@ describe.each(["es", "fr"] as const)("in %s", (language) => {
 });
 
 describe("Spanish", () => {
-  beforeAll(() => learn("es"));
-  afterAll(() => learn("en"));
+  beforeAll(() => loadLanguage("es"));
+  afterAll(() => loadLanguage("en"));
 
   it("has colours that go with their shapes", () => {
     expect([tileName("Rc"), tileName("Rt"), tileName("?")]).toEqual([
@@ -73,8 +75,8 @@ describe("Spanish", () => {
 });
 
 describe("French", () => {
-  beforeAll(() => learn("fr"));
-  afterAll(() => learn("en"));
+  beforeAll(() => loadLanguage("fr"));
+  afterAll(() => loadLanguage("en"));
 
   it("counts nothing like one", () => {
     expect([0, 1, 2].map((count) => fill("{count|tuile|tuiles}", { count }))).toEqual([
@@ -94,8 +96,8 @@ describe.each([
   ["en", "2 tiles in the bag", "2 cubes in the bag", "2 cards in the deck"],
   ["es", "2 fichas en la bolsa", "2 cubos en la bolsa", "2 cartas en el mazo"],
 ] as const)("the pieces of a match, in %s,", (language, tiles, cubes, cards) => {
-  beforeAll(() => learn(language));
-  afterAll(() => learn("en"));
+  beforeAll(() => loadLanguage(language));
+  afterAll(() => loadLanguage("en"));
 
   it("decide its words", () => {
     expect(sayOf("tiles", "match.bag", { count: 2 })).toBe(tiles);

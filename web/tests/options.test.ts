@@ -1,15 +1,15 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
 import { readAge } from "../src/app/ages";
-import type { Draft } from "../src/app/settings";
+import type { MatchDraft } from "../src/app/settings";
 import {
-  BY_LOT,
   firstOptions,
   groupedOptions,
   hasOpenChair,
   mended,
   mostSeats,
   optionValue,
+  RANDOM,
   wishOf,
   withChair,
   withOption,
@@ -90,7 +90,7 @@ describe("options", () => {
   });
 });
 
-const draft = (part: Partial<Draft>): Draft => ({
+const draft = (part: Partial<MatchDraft>): MatchDraft => ({
   chairs: [{ holder: "me" }, { holder: "open" }],
   options: {},
   isPublic: false,
@@ -166,9 +166,9 @@ describe("a table that is being thought up", () => {
     expect(mended(INFO, [], many).chairs).toHaveLength(4);
   });
 
-  it("keeps a board by lot", () => {
+  it("keeps a random board", () => {
     const info = { ...INFO, options: [...INFO.options, option("layout", ["connect-diamond"], "connect-diamond")] };
-    expect(mended(info, [], draft({ options: { layout: BY_LOT } })).options).toEqual({ layout: BY_LOT });
+    expect(mended(info, [], draft({ options: { layout: RANDOM } })).options).toEqual({ layout: RANDOM });
   });
 });
 

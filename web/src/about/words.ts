@@ -6,9 +6,8 @@ export const english = {
   "title": "About Sixfold",
   "back": "All games",
   "what":
-    "Sixfold is a house for every game of the Qwirkle family: Qwirkle, Select, Connect, both boards in one, Cubes " +
-    "and Rummy. You can play with friends at their own screens, with people around one screen, and against bots from " +
-    "gentle to strong.",
+    "Sixfold is a house for every game of the Qwirkle family. You can play with friends at their own screens, with " +
+    "people around one screen, and against bots from gentle to strong.",
   "free": "It costs nothing, shows no advertisements and asks for no account.",
   "independent": "Independent and unofficial",
   "own-words": "The rules are told in our own words, and all pictures are drawn by the program itself.",

@@ -18,7 +18,7 @@ import "../style/waiting.css";
 import "../style/board.css";
 import "../style/over.css";
 import { MatchPage } from "../match/page";
-import { learn, say, wantedLanguage } from "../words/words";
+import { loadLanguage, say, wantedLanguage } from "../words/words";
 
 const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
@@ -57,7 +57,7 @@ function App() {
 
 // Not awaited at the top level: parts that are loaded later would wait for this module.
 const isHome = !route.value[0];
-void Promise.all([learn(wantedLanguage()), askServer().catch(() => {}), isHome && firstLook()]).then(() => {
+void Promise.all([loadLanguage(wantedLanguage()), askServer().catch(() => {}), isHome && firstLook()]).then(() => {
   render(<App />, document.getElementById("app")!);
   document.getElementById("first")?.remove();
 });

@@ -28,7 +28,7 @@ export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
 }
 
 /** Reload the page: everything on it would stay in the old language. */
-function speak(language: Language | "auto"): void {
+function chooseLanguage(language: Language | "auto"): void {
   choose({ language });
   location.reload();
 }
@@ -39,7 +39,7 @@ function LanguageChoice() {
       <span>{say("settings.language")}</span>
       <select
         value={choices.value.language}
-        onChange={(event) => speak(event.currentTarget.value as Language | "auto")}
+        onChange={(event) => chooseLanguage(event.currentTarget.value as Language | "auto")}
       >
         <option value="auto">{say("settings.language-auto")}</option>
         {Object.entries(LANGUAGES).map(([name, called]) => (

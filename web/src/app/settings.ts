@@ -9,7 +9,7 @@ export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";
 
 /** A match as someone wants it: its chairs, and the options that differ from the usual ones. */
-export interface Draft {
+export interface MatchDraft {
   chairs: ChairWish[];
   options: Record<string, boolean | number | string>;
   isPublic: boolean;
@@ -32,7 +32,7 @@ interface Choices {
   /** who plays at this screen besides its owner */
   people: string[];
   /** the last match of each game that was made with options */
-  drafts: Record<string, Draft>;
+  drafts: Record<string, MatchDraft>;
   /** the progress in the lesson of each game */
   lessons: Record<string, { at: number; isDone: boolean }>;
 }

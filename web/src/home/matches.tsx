@@ -109,10 +109,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** How long ago something was: "5 minutes ago". */
 export function ago(then: number, now: number): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const [unit, seconds] of UNITS) {
     const count = Math.floor((now - then) / seconds);
-    if (count >= 1) return words.format(-count, unit);
+    if (count >= 1) return format.format(-count, unit);
   }
   return say("home.just-now");
 }

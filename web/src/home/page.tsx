@@ -10,7 +10,7 @@ import { LookChoice, Settings } from "../app/settings-panel";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
-import { GameCard } from "./card";
+import { GameEntry } from "./entry";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
 import { Lobby, MyGames } from "./matches";
@@ -53,7 +53,7 @@ export function Home() {
         </div>
         <ul class="games" aria-label={say("home.games")}>
           {serverInfo.value.games.map((game) => (
-            <GameCard
+            <GameEntry
               key={game.name}
               game={game}
               start={start}

@@ -6,7 +6,7 @@ import { say } from "./words";
 
 export function Bar({ course }: { course: Course }) {
   const { game, exercises } = course.lesson;
-  const at = course.at.value;
+  const at = course.exercise.value;
   return (
     <header class="learn-bar">
       <a class="button quiet icon" href="#/" aria-label={say("leave")}>

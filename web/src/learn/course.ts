@@ -12,11 +12,11 @@ type Feedback = { type: "none" | "shown" } | { type: "almost" | "done"; points: 
 
 export class Course {
   /** The number of the exercise; the end comes after the last one. */
-  readonly at = signal(0);
+  readonly exercise = signal(0);
 
   constructor(readonly lesson: LessonView) {
     const before = choices.value.lessons[lesson.game];
-    if (before && !before.isDone && before.at < lesson.exercises.length) this.at.value = before.at;
+    if (before && !before.isDone && before.at < lesson.exercises.length) this.exercise.value = before.at;
   }
 
   get length(): number {
@@ -24,15 +24,15 @@ export class Course {
   }
 
   get isOver(): boolean {
-    return this.at.value >= this.length;
+    return this.exercise.value >= this.length;
   }
 
   go(to: number): void {
     const { game } = this.lesson;
     const isDone = to >= this.length || (choices.value.lessons[game]?.isDone ?? false);
     batch(() => {
-      this.at.value = Math.max(0, to);
-      choose({ lessons: { ...choices.value.lessons, [game]: { at: this.at.value, isDone } } });
+      this.exercise.value = Math.max(0, to);
+      choose({ lessons: { ...choices.value.lessons, [game]: { at: this.exercise.value, isDone } } });
     });
   }
 }

@@ -21,7 +21,7 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
   useKeys(model, () => (showsKeys.value = true));
   const parts = model.parts.value;
   const isDone = attempt.isDone;
-  const next = course.at.value + 1;
+  const next = course.exercise.value + 1;
   return (
     <main class="learn-page">
       <div class="learn-side">

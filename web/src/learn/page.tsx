@@ -31,7 +31,7 @@ export function LearnPage({ game }: { game: string }) {
 }
 
 function CurrentExercise({ course }: { course: Course }) {
-  const number = course.at.value;
+  const number = course.exercise.value;
   const attempt = useMemo(() => new Attempt(course, number), [course, number]);
   return (
     <PiecesInPlay.Provider value={course.lesson.board.pieces}>

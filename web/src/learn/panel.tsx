@@ -11,7 +11,7 @@ import { say } from "./words";
 const PRAISE = ["done-0", "done-1", "done-2"] as const;
 
 export function Panel({ course, attempt }: { course: Course; attempt: Attempt }) {
-  const at = course.at.value;
+  const at = course.exercise.value;
   const { pieces } = course.lesson.board;
   const title = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);

@@ -46,8 +46,8 @@ export function Chat({ model }: { model: MatchModel }) {
     (name) => !view.seats.some((seat) => seat.you && seat.name === name),
   );
   const mayTalk = view.mine.length > 0 && (view.status === "waiting" || view.status === "playing");
-  const send = (said: string, preset: boolean): void =>
-    model.connection.send({ type: "say", text: said, is_phrase: preset });
+  const send = (said: string, isPhrase: boolean): void =>
+    model.connection.send({ type: "say", text: said, is_phrase: isPhrase });
   const toggle = (name: string): void =>
     choose({ muted: muted.includes(name) ? muted.filter((other) => other !== name) : [...muted, name] });
   return (
@@ -67,7 +67,7 @@ export function Chat({ model }: { model: MatchModel }) {
       ))}
       {mayTalk && (
         <>
-          <div class="presets">
+          <div class="phrases">
             {serverInfo.value.phrases.map((name) => (
               <button key={name} type="button" onClick={() => send(name, true)}>
                 {phraseText(name)}

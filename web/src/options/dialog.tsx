@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { myName } from "../app/me";
-import { choices, choose, type Draft } from "../app/settings";
+import { choices, choose, type MatchDraft } from "../app/settings";
 import { isMaking, make } from "../home/make";
 import { shortGame } from "../home/wishes";
 import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server/server-info";
@@ -47,7 +47,7 @@ export function MatchOptions({ game, isOneScreen }: Props) {
 }
 
 /** The last match of this game, or one like those of one click; at one screen, with the same people as last time. */
-function firstDraft(game: GameView, isOneScreen: boolean): Draft {
+function firstDraft(game: GameView, isOneScreen: boolean): MatchDraft {
   const { drafts, people, seats, isShort } = choices.value;
   const kept = drafts[game.name];
   // Older versions wrote chairs differently.
@@ -67,12 +67,12 @@ function firstDraft(game: GameView, isOneScreen: boolean): Draft {
   };
 }
 
-function Form({ details, first }: { details: GameDetails; first: Draft }) {
+function Form({ details, first }: { details: GameDetails; first: MatchDraft }) {
   const { name: game } = details;
   const draft = useSignal(first);
   const problem = useSignal<string | null>(null);
   const { chairs, options, isPublic, hasHints } = draft.value;
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<MatchDraft>): void => {
     draft.value = { ...draft.value, ...part };
     problem.value = null;
   };
@@ -130,7 +130,7 @@ function Form({ details, first }: { details: GameDetails; first: Draft }) {
   );
 }
 
-function remember(game: string, draft: Draft): void {
+function remember(game: string, draft: MatchDraft): void {
   const people = draft.chairs
     .slice(1)
     .filter((chair) => chair.holder === "me")

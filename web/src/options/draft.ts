@@ -1,6 +1,6 @@
 // A match under construction: its chairs and its options. The server says which values an option may have.
 
-import type { Draft } from "../app/settings";
+import type { MatchDraft } from "../app/settings";
 import type { ChairWish, GameDetails, MatchWish, OptionView } from "../server/wire";
 
 export type Value = boolean | number | string;
@@ -8,7 +8,7 @@ export type Values = Record<string, Value>;
 
 export const FEWEST_SEATS = 2;
 /** The server turns such a board at random; it is not one of the values itself. */
-export const BY_LOT = "random";
+export const RANDOM = "random";
 
 const optionOf = (details: GameDetails, name: string): OptionView | undefined =>
   details.options.find((option) => option.name === name);
@@ -29,13 +29,13 @@ export function withOption(details: GameDetails, chosen: Values, name: string, v
 }
 
 const isAllowed = (details: GameDetails, name: string, value: Value): boolean =>
-  optionOf(details, name)?.values.includes(value) || (name === "layout" && value === BY_LOT);
+  optionOf(details, name)?.values.includes(value) || (name === "layout" && value === RANDOM);
 
 export const mostSeats = (details: GameDetails, chosen: Values): number =>
   Number(optionValue(details, chosen, "players_max"));
 
 /** A stored draft, without anything that this server does not know. */
-export function mended(details: GameDetails, levels: string[], draft: Draft): Draft {
+export function mended(details: GameDetails, levels: string[], draft: MatchDraft): MatchDraft {
   const options = Object.fromEntries(
     Object.entries(draft.options).filter(([name, value]) => isAllowed(details, name, value)),
   );
@@ -53,10 +53,10 @@ export function withChair(chairs: ChairWish[]): ChairWish[] {
 export const withoutChair = (chairs: ChairWish[], number: number): ChairWish[] =>
   chairs.filter((_, other) => other !== number);
 
-export const hasOpenChair = (draft: Draft): boolean => draft.chairs.some((chair) => chair.holder === "open");
+export const hasOpenChair = (draft: MatchDraft): boolean => draft.chairs.some((chair) => chair.holder === "open");
 
 /** The request to the server. People at this screen without a name get one. */
-export function wishOf(game: string, draft: Draft, nameless: (number: number) => string): MatchWish {
+export function wishOf(game: string, draft: MatchDraft, nameless: (number: number) => string): MatchWish {
   const chairs = draft.chairs.map((chair, number): ChairWish => {
     if (chair.holder === "bot") return { holder: "bot", level: chair.level ?? null };
     if (chair.holder === "open") return { holder: "open" };

@@ -5,7 +5,7 @@ import { SpaceMark } from "../picture/board";
 import { quadrantsOf, spacesOf } from "../picture/position";
 import { QUADRANT } from "../pieces/boards";
 import type { OptionView } from "../server/wire";
-import { BY_LOT } from "./draft";
+import { RANDOM } from "./draft";
 import { aboutOf, labelOf, say, textOf } from "./words";
 
 /** Names have no spaces; arrangements of four quarters have. */
@@ -36,9 +36,10 @@ interface Props {
 
 export function LayoutField({ option, value, set }: Props) {
   const names = namedLayouts(option.values);
-  const isLot = value === BY_LOT;
-  const isOwn = !isLot && !names.includes(value);
-  const choose = (name: string): void => set(name === "own" ? quadrantsOf(isLot ? names[0]! : value).join(" ") : name);
+  const isRandom = value === RANDOM;
+  const isOwn = !isRandom && !names.includes(value);
+  const choose = (name: string): void =>
+    set(name === "own" ? quadrantsOf(isRandom ? names[0]! : value).join(" ") : name);
   const canFlip = option.values.some((layout) => String(layout).startsWith("s"));
   return (
     <div class="option">
@@ -49,16 +50,20 @@ export function LayoutField({ option, value, set }: Props) {
         value={isOwn ? "own" : value}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {[...names, BY_LOT, "own"].map((name) => (
+        {[...names, RANDOM, "own"].map((name) => (
           <option key={name} value={name}>
             {textOf("layout", name)}
           </option>
         ))}
       </select>
       <p id="about-layout">
-        {isLot ? say("layout.lot-text") : isOwn ? say(canFlip ? "layout.turn" : "layout.turn-only") : aboutOf(option)}
+        {isRandom
+          ? say("layout.random-text")
+          : isOwn
+            ? say(canFlip ? "layout.turn" : "layout.turn-only")
+            : aboutOf(option)}
       </p>
-      {!isLot && <Quarters value={value} turn={(place) => set(turnedAt(option.values, value, place))} />}
+      {!isRandom && <Quarters value={value} turn={(place) => set(turnedAt(option.values, value, place))} />}
     </div>
   );
 }

@@ -11,20 +11,20 @@ export interface Space extends Cell {
   mark: string;
 }
 
-const words = (text: string): string[] => text.split(" ").filter(Boolean);
+const tokens = (text: string): string[] => text.split(" ").filter(Boolean);
 
 /** Tiles as a record writes them: Rc@0,0 Rs@1,0. */
-export const readBoard = (text: string): Placed[] => words(text).map(readPlaced);
+export const readBoard = (text: string): Placed[] => tokens(text).map(readPlaced);
 
 /** Sets of cards: Rc Rs Rd | Gd Bd Pd. */
 export const readSets = (text: string): string[][] =>
   text
     .split("|")
-    .map(words)
+    .map(tokens)
     .filter((set) => set.length > 0);
 
 /** The four quadrants of a layout: top left, top right, bottom left, bottom right. */
-export const quadrantsOf = (layout: string): string[] => words(LAYOUTS[layout] ?? layout);
+export const quadrantsOf = (layout: string): string[] => tokens(LAYOUTS[layout] ?? layout);
 
 /** What is printed on the cells of a quadrant. */
 export function spacesOf(quadrant: string): Space[] {

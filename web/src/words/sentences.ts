@@ -4,14 +4,14 @@ import type { Code, SentenceView } from "../server/wire";
 import { letterOf, tileName } from "./names";
 import { fill, type Key, listed, say, translation } from "./words";
 
-type Message = Pick<SentenceView, "code" | "facts">;
-const TILES = ["tile", "other", "tiles"]; // facts that are tiles
+type CodeAndFacts = Pick<SentenceView, "code" | "facts">;
+const TILE_FACTS = ["tile", "other", "tiles"]; // facts that are tiles
 
 export function sentenceText(sentence: SentenceView): string {
   return translate(sentence) ?? sentence.text;
 }
 
-function translate({ code, facts }: Message): string | null {
+function translate({ code, facts }: CodeAndFacts): string | null {
   const text = translation?.sentences[code as Code];
   if (text === undefined) return null;
   return fill(text, Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factText(name, fact)])));
@@ -21,8 +21,8 @@ function translate({ code, facts }: Message): string | null {
 function factText(name: string, fact: unknown): string | number {
   if (typeof fact === "number") return fact;
   if (Array.isArray(fact)) return listed(fact.map((part) => String(factText(name, part))));
-  if (typeof fact === "object" && fact !== null) return translate(fact as Message) ?? "";
+  if (typeof fact === "object" && fact !== null) return translate(fact as CodeAndFacts) ?? "";
   const text = String(fact);
-  if (TILES.includes(name)) return tileName(text);
+  if (TILE_FACTS.includes(name)) return tileName(text);
   return name === "attribute" ? say(`many.${letterOf(text)}` as Key) : text;
 }

@@ -2,7 +2,9 @@
 // Every text has the same facts in braces as in English.
 
 import type { english as about } from "../about/words";
-import type { english as rummy } from "../games/rummy/words.en";
+import type { english as boards } from "../games/boards/words";
+import type { english as cubes } from "../games/cubes/words";
+import type { english as rummy } from "../games/rummy/words";
 import type { english as learn } from "../learn/words";
 import type { english as options } from "../options/words";
 import type { english as rules } from "../rules/words";
@@ -14,6 +16,8 @@ type Texts<English> = Record<keyof English, string>;
 export interface Translation {
   app: Texts<typeof app>;
   about: Texts<typeof about>;
+  boards: Texts<typeof boards>;
+  cubes: Texts<typeof cubes>;
   learn: Texts<typeof learn>;
   options: Texts<typeof options>;
   rules: Texts<typeof rules>;

@@ -32,7 +32,7 @@ export function wantedLanguage(): Language {
 }
 
 /** Switch to this language, or to English if it cannot be loaded. */
-export async function learn(wanted: Language): Promise<void> {
+export async function loadLanguage(wanted: Language): Promise<void> {
   translation =
     wanted === "en"
       ? null
@@ -66,6 +66,17 @@ export const say: (key: Key, facts?: Facts) => string = sayAny;
 export function sayOf(pieces: Pieces, key: MatchKey, facts: Facts = {}): string {
   const own = `${key}.${pieces}`;
   return sayAny(own in english ? (own as MatchKey) : key, facts);
+}
+
+/** A function that says the texts of a game, and those of the app. */
+export function gameSayer<Texts extends Record<string, string>>(
+  game: Exclude<keyof Translation, "sentences">,
+  texts: Texts,
+) {
+  const sayOwn = sayer(game, texts);
+  const isOwn = (key: string): key is keyof Texts & string => key in texts;
+  return (key: (keyof Texts & string) | Key, facts: Facts = {}): string =>
+    isOwn(key) ? sayOwn(key, facts) : say(key as Key, facts);
 }
 
 /** A text of the app, if it has one under this key. */

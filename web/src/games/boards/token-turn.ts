@@ -5,9 +5,9 @@ import type { Slot } from "../../match/model";
 import type { LegalView, Tried } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
-import { type Key, say } from "../../words/words";
 import { type Cell, type Placed, readPlaced } from "../grid/staging";
 import { BoardTurn, TOKEN } from "./turn";
+import { say } from "./words";
 
 /** A tile that was lifted, and what the server says may follow. */
 interface Lifted extends Placed {
@@ -39,24 +39,24 @@ export class TokenTurn extends BoardTurn {
   }
 
   override note(slot: Slot): string | null {
-    return slot.id === LIFTED_SLOT ? say("token.lifted") : null;
+    return slot.id === LIFTED_SLOT ? say("lifted") : null;
   }
 
   override cellNote(cell: Cell): string | null {
     const tile = this.isChoosing.value && this.tileAt(cell);
-    return tile ? say(this.canLift(tile) ? "token.can-lift" : "token.cannot-lift") : null;
+    return tile ? say(this.canLift(tile) ? "can-lift" : "cannot-lift") : null;
   }
 
-  override backText(): Key | null {
-    const back = this.lifted.value ? "token.put-back" : this.isChoosing.value ? "match.cancel" : null;
-    return super.backText() ?? back;
+  override backText(): string | null {
+    const back = this.lifted.value ? "put-back" : this.isChoosing.value ? "match.cancel" : null;
+    return super.backText() ?? (back && say(back));
   }
 
   protected override describeTurn(): string {
     const stars = this.staged.value.filter((placement) => this.gain(placement) === TOKEN).length;
-    if (this.play.value && stars) return say("token.confirm", { points: this.play.value.points, count: stars });
-    if (this.isChoosing.value) return say("token.choose");
-    if (this.lifted.value && !this.staged.value.length && !this.marked.value) return say("token.go-on");
+    if (this.play.value && stars) return say("confirm", { points: this.play.value.points, count: stars });
+    if (this.isChoosing.value) return say("choose");
+    if (this.lifted.value && !this.staged.value.length && !this.marked.value) return say("go-on");
     return super.describeTurn();
   }
 
@@ -90,8 +90,8 @@ export class TokenTurn extends BoardTurn {
     this.clear();
     const count = this.takes().length;
     this.isChoosing.value = !this.isChoosing.value && count > 0;
-    if (!count) this.match.refuse(say("token.none"));
-    if (this.isChoosing.value) this.match.speak(say("token.choose-by-key", { count }));
+    if (!count) this.match.refuse(say("none"));
+    if (this.isChoosing.value) this.match.speak(say("choose-by-key", { count }));
   }
 
   /** Lift the tile on a cell; if it must stay there, the server says why. */
@@ -108,7 +108,7 @@ export class TokenTurn extends BoardTurn {
       const placed = readPlaced(take.slice("take ".length));
       this.isChoosing.value = false;
       this.lifted.value = { ...placed, after };
-      this.match.speak(say("token.has-lifted", { tile: tileName(placed.tile) }));
+      this.match.speak(say("has-lifted", { tile: tileName(placed.tile) }));
       then();
     });
   }
@@ -118,7 +118,7 @@ export class TokenTurn extends BoardTurn {
     const tile = this.lifted.value!.tile;
     this.restart();
     this.isChoosing.value = true;
-    this.match.speak(say("token.was-put-back", { tile: tileName(tile) }));
+    this.match.speak(say("was-put-back", { tile: tileName(tile) }));
   }
 
   private tileAt(cell: Cell): Placed | null {

@@ -4,17 +4,17 @@ import { STAR_PATH } from "../../pieces/shapes";
 import { Piece } from "../../pieces/tiles";
 import type { SeatView } from "../../server/wire";
 import { tileName } from "../../words/names";
-import { say } from "../../words/words";
 import { At, LastMark } from "../grid/pieces";
 import { cellKey, readPlaced } from "../grid/staging";
 import type { TokenTurn } from "./token-turn";
+import { say } from "./words";
 
 export function SeatTokens({ seat }: { seat: SeatView }) {
   return (
     <span
       class={`seat-extra tokens${seat.tokens ? "" : " none"}`}
       role="img"
-      aria-label={say("token.count", { count: seat.tokens })}
+      aria-label={say("count", { count: seat.tokens })}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <path d={STAR_PATH} />
@@ -31,7 +31,7 @@ export function TokenButton({ turn }: { turn: TokenTurn }) {
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <path d={STAR_PATH} />
       </svg>
-      {say("token.use")}
+      {say("use")}
     </button>
   );
 }
@@ -62,7 +62,7 @@ export function LiftMarks({ turn }: { turn: TokenTurn }) {
   if (hole) {
     return (
       <At cell={hole} class="hole">
-        <title>{say("token.from-here", { tile: tileName(hole.tile) })}</title>
+        <title>{say("from-here", { tile: tileName(hole.tile) })}</title>
         <g opacity=".22">
           <Piece tile={hole.tile} />
         </g>

@@ -4,7 +4,7 @@ import type { MatchModel } from "../../match/model";
 import { COLOUR_NAMES } from "../../pieces/shapes";
 import { TilePicture } from "../../pieces/tiles";
 import { colourName } from "../../words/names";
-import { say } from "../../words/words";
+import { say } from "./words";
 
 export function Bag({ match }: { match: MatchModel }) {
   const { unseen, bag } = match.view.value!;
@@ -13,7 +13,7 @@ export function Bag({ match }: { match: MatchModel }) {
   return (
     <section class="panel cube-bag" aria-label={match.text("match.unseen")}>
       <p>
-        {match.text("match.bag", { count: bag })}. {say("cubes.bag-note")}
+        {match.text("match.bag", { count: bag })}. {say("bag-note")}
       </p>
       <ul>
         {Object.keys(COLOUR_NAMES).map((colour) => (

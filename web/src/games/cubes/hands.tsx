@@ -5,9 +5,9 @@ import type { Slot } from "../../match/model";
 import { TilePicture } from "../../pieces/tiles";
 import type { SeatView } from "../../server/wire";
 import { tileName } from "../../words/names";
-import { say } from "../../words/words";
 import { faceBefore, showing } from "./rolls";
 import type { CubesTurn } from "./turn";
+import { say } from "./words";
 
 interface CubeProps {
   turn: CubesTurn;
@@ -39,7 +39,7 @@ export function OpenHand({ turn, seat, number }: { turn: CubesTurn; seat: SeatVi
     <span
       class="open-hand"
       role="img"
-      aria-label={say("cubes.of", { name: seat.name, tiles: seat.hand.map(tileName).join(", ") })}
+      aria-label={say("of", { name: seat.name, tiles: seat.hand.map(tileName).join(", ") })}
     >
       {cubes.map((slot) => (
         <Cube key={slot.id} turn={turn} slot={slot} isThrown={fell.has(slot.id)} />

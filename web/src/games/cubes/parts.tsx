@@ -2,12 +2,12 @@
 
 import { Confirm, HandTools, HintButton } from "../../match/controls";
 import type { MatchModel, Slot } from "../../match/model";
-import { say } from "../../words/words";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
 import { gridParts } from "../grid/parts";
 import type { Parts } from "../parts";
 import { Bag } from "./bag";
+import { say } from "./words";
 import "./cubes.css";
 import { OpenHand, OwnCube } from "./hands";
 import { KEYS, press } from "./keys";
@@ -42,7 +42,7 @@ function RollActions({ turn }: { turn: CubesTurn }) {
     <div class="actions">
       <HandTools match={turn.match} />
       <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => turn.markAll()}>
-        {say(isAll ? "cubes.none" : "cubes.all")}
+        {say(isAll ? "none" : "all")}
       </button>
       <HintButton match={turn.match} />
       <Confirm match={turn.match} turn={turn} />

@@ -6,10 +6,10 @@ import { rattle } from "../../match/sound";
 import type { ItemView, View } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
-import { say } from "../../words/words";
 import type { Cell } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
 import { FRAME_TIME, FRAMES, forcedSeat, keptCubes, showing, thrown, thrownSlots } from "./rolls";
+import { say } from "./words";
 
 const ROLL = "roll";
 const NOBODY = -1;
@@ -41,11 +41,11 @@ export class CubesTurn extends GridTurn {
   });
 
   private whatToDo(view: View, name: string): string {
-    if (view.turn !== view.seat) return say(view.phase === ROLL ? "cubes.they-roll" : "cubes.they-place", { name });
-    if (view.phase === ROLL) return say("cubes.choose", { count: view.rolls });
-    if (this.legal()?.can_pass) return say("cubes.nothing-fits");
-    if (this.wasForced.value) return say("cubes.forced");
-    return say(view.opening ? "cubes.open" : "cubes.place");
+    if (view.turn !== view.seat) return say(view.phase === ROLL ? "they-roll" : "they-place", { name });
+    if (view.phase === ROLL) return say("choose", { count: view.rolls });
+    if (this.legal()?.can_pass) return say("nothing-fits");
+    if (this.wasForced.value) return say("forced");
+    return say(view.opening ? "open" : "place");
   }
 
   // Choosing -------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ export class CubesTurn extends GridTurn {
   protected override describeTurn(): string {
     if (!this.mayRoll()) return super.describeTurn();
     const count = this.marked.value?.size ?? 0;
-    return count ? say("cubes.roll", { count }) : say("cubes.keep");
+    return count ? say("roll", { count }) : say("keep");
   }
 
   /** All cubes, or none if all are chosen. */
@@ -87,7 +87,7 @@ export class CubesTurn extends GridTurn {
 
   override put(cell: Cell, slot?: number | null): boolean {
     if (!this.mayRoll()) return super.put(cell, slot);
-    this.match.refuse(say("cubes.roll-first"));
+    this.match.refuse(say("roll-first"));
     return false;
   }
 
@@ -113,7 +113,7 @@ export class CubesTurn extends GridTurn {
     if (!throws.size) return;
     if (!items.some(isPlay)) rattle();
     const own = throws.get(this.match.view.value?.seat ?? NOBODY);
-    if (own) this.match.speak(say("cubes.fell", { tiles: own.map(tileName).join(", ") }));
+    if (own) this.match.speak(say("fell", { tiles: own.map(tileName).join(", ") }));
     this.roll(throws);
   }
 
@@ -156,6 +156,6 @@ export class CubesTurn extends GridTurn {
     const view = this.match.view.value!;
     const others = view.seats.filter((_, number) => number !== view.seat);
     for (const { name, hand } of others)
-      this.match.speak(say("cubes.of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
+      this.match.speak(say("of", { name, tiles: (hand ?? []).map(tileName).join(", ") }));
   }
 }

@@ -16,7 +16,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
     <div class="actions">
       {back ? (
         <button type="button" class="quiet" onClick={() => turn.takeBack()}>
-          {say(back)}
+          {back}
         </button>
       ) : (
         <HandTools match={match} />

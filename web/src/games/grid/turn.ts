@@ -8,7 +8,7 @@ import { celebrate, click } from "../../match/sound";
 import type { ItemView, LegalView, LineView, PointsView, View } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
-import { type Key, say } from "../../words/words";
+import { say } from "../../words/words";
 import type { Turn } from "../parts";
 import { type Drag, Dragging } from "./drag";
 import { type Space, tilesOn } from "./labels";
@@ -97,9 +97,9 @@ export class GridTurn implements Turn {
   }
 
   /** The text of the button that takes the last step back; null if there is none. */
-  backText(): Key | null {
-    if (this.staged.value.length) return "match.take-back";
-    return this.marked.value ? "match.cancel" : null;
+  backText(): string | null {
+    if (this.staged.value.length) return say("match.take-back");
+    return this.marked.value ? say("match.cancel") : null;
   }
 
   /** The same by cells, with the staged tiles. */

@@ -1,18 +1,18 @@
 // Rummy by keyboard: go to a card, pick it, go to a set, put it there.
 
-import type { Key } from "../../words/words";
 import { go, type Way } from "./focus";
 import type { RummyTurn } from "./turn";
+import type { Key } from "./words";
 
 export const KEYS: Key[] = [
-  "rummy.keys.pick",
-  "rummy.keys.move",
-  "rummy.keys.sets",
-  "rummy.keys.space",
-  "rummy.keys.put",
-  "rummy.keys.new",
-  "rummy.keys.redo",
-  "rummy.keys.reset",
+  "keys.pick",
+  "keys.move",
+  "keys.sets",
+  "keys.space",
+  "keys.put",
+  "keys.new",
+  "keys.redo",
+  "keys.reset",
 ];
 const ARROWS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 

@@ -1,12 +1,64 @@
-// The words of a match with cards, and those of every match.
+// The words of a match with cards.
 
-import { type Key as AppKey, say as sayApp, sayer } from "../../words/words";
-import { english } from "./words.en";
+import { gameSayer } from "../../words/words";
+
+export const english = {
+  "shapes": "Shapes",
+  "colours": "Colours",
+  "new-sets": "New sets",
+  "new-set": "New set",
+  "empty": "No set lies here yet.",
+  "empty-yours": "No set lies here yet. Lay the first one: three cards or more of one colour or one shape.",
+  "set-of": "{attribute}, {count|card|cards}",
+  "lone-card": "one card",
+  "mixed-set": "{count} cards that do not match",
+  "card-played": "{card}, played by {name}",
+  "card-moved": "{card}, moved by {name}",
+  "put-into": "Put {cards} here: {set}",
+  "back-to-hand": "Back to hand",
+  "pick": "Pick cards: for a new set, or to add to one.",
+  "cannot-play": "None of your cards fits as the table lies. Move cards about, or pass.",
+  "where": "Where to? A set, or free room for a new one.",
+  "where-or-back": "Where to? A set, free room for a new one, or your hand.",
+  "stands": "All sets are fine",
+  "confirm": "Play {count|card|cards}",
+  "confirm-qwirkles": "Play for {count|Qwirkle|Qwirkles}",
+  "checking": "Checking …",
+  "confirm-none": "Lay cards",
+  "no-way": "There is no way to play, so pass.",
+  "must-move": "Everyone has passed, but you can play, if need be by moving cards about.",
+  "pass-sure": "Pass? You cannot play without moving cards about. You draw nothing.",
+  "pass-sure-full": "Pass? There is no way to play. You draw nothing.",
+  "undo": "Undo",
+  "redo": "Redo",
+  "reset": "Start the turn over",
+  "picked": "Picked: {cards}.",
+  "picked-none": "Nothing is picked.",
+  "nothing-moved": "They lie there already.",
+  "stays": "Cards of the table stay on the table.",
+  "put": "{cards} put down. There now: {set}.",
+  "taken-back": "{cards} back in your hand.",
+  "undone": "Undone.",
+  "done-again": "Done again.",
+  "was-reset": "The turn begins anew.",
+  "holding": "In your hand: {cards}.",
+  "why.set-too-small": "Too few cards",
+  "why.duplicate-card": "Twice the same",
+  "why.no-common-characteristic": "Do not match",
+  "qwirkles": "Qwirkles",
+  "qwirkles-of": "{count|Qwirkle|Qwirkles} {what}",
+  "count": "{count|Qwirkle|Qwirkles}",
+  "show-qwirkles": "Show all Qwirkles",
+  "keys.pick": "1 to 9: pick a card of your hand",
+  "keys.move": "Arrows: go from card to card",
+  "keys.sets": "Shift and arrows: go from set to set",
+  "keys.space": "Space: pick the card, or let go of it",
+  "keys.put": "Enter: put what you picked into this set, or back into your hand",
+  "keys.new": "N: make a new set of what you picked",
+  "keys.redo": "Y or Shift and Backspace: redo",
+  "keys.reset": "R: start the turn over",
+} as const;
 
 export type Key = keyof typeof english;
 
-const sayHere = sayer("rummy", english);
-const isOurs = (key: Key | AppKey): key is Key => key in english;
-
-export const say = (key: Key | AppKey, facts: Record<string, string | number> = {}): string =>
-  isOurs(key) ? sayHere(key, facts) : sayApp(key, facts);
+export const say = gameSayer("rummy", english);

@@ -6,9 +6,8 @@ export const about: Translation["about"] = {
   "title": "Acerca de Sixfold",
   "back": "Todos los juegos",
   "what":
-    "Sixfold es la casa de todos los juegos de la familia Qwirkle: Qwirkle, Select, Connect, los dos tableros en " +
-    "uno, Cubes y Rummy. Puedes jugar con amigos, cada uno en su pantalla, con gente alrededor de una sola pantalla " +
-    "y contra bots, desde los más tranquilos hasta los más fuertes.",
+    "Sixfold es la casa de todos los juegos de la familia Qwirkle. Puedes jugar con amigos, cada uno en su pantalla, " +
+    "con gente alrededor de una sola pantalla y contra bots, desde los más tranquilos hasta los más fuertes.",
   "free": "Es gratis, no tiene anuncios y no pide ninguna cuenta.",
   "independent": "Independiente y no oficial",
   "own-words":

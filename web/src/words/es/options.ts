@@ -39,7 +39,6 @@ export const options: Translation["options"] = {
   "book.002": "Para hasta seis",
   "book.003": "Como la impresa",
   "book.004": "Como la impresa",
-  "book": "Edición",
   "book.about":
     "Las ediciones impresas difieren un poco en cuántos pueden jugar, en cómo se llaman las piezas y en quién debe " +
     "jugar.",
@@ -64,7 +63,7 @@ export const options: Translation["options"] = {
   "layout.own": "A mi gusto",
   "layout.turn": "Toca un cuarto para girarlo o darle la vuelta.",
   "layout.turn-only": "Toca un cuarto para girarlo.",
-  "layout.lot-text": "El tablero se gira al azar cuando empieza la partida.",
+  "layout.random-text": "El tablero se gira al azar cuando empieza la partida.",
   "layout.quarter": "{place}: {side}, girado {turns|vez|veces}",
   "layout.place-0": "Arriba a la izquierda",
   "layout.place-1": "Arriba a la derecha",

@@ -6,9 +6,8 @@ export const about: Translation["about"] = {
   "title": "À propos de Sixfold",
   "back": "Tous les jeux",
   "what":
-    "Sixfold réunit tous les jeux de la famille Qwirkle\u00a0: Qwirkle, Select, Connect, les deux plateaux en un, " +
-    "Cubes et Rummy. Vous pouvez jouer avec des amis, chacun sur son écran, à plusieurs autour d’un même écran, ou " +
-    "contre des bots, du plus gentil au plus fort.",
+    "Sixfold réunit tous les jeux de la famille Qwirkle. Vous pouvez jouer avec des amis, chacun sur son écran, à " +
+    "plusieurs autour d’un même écran, ou contre des bots, du plus gentil au plus fort.",
   "free": "C’est gratuit, sans publicité et sans compte.",
   "independent": "Indépendant et non officiel",
   "own-words":

@@ -39,7 +39,6 @@ export const options: Translation["options"] = {
   "book.002": "Jusqu’à six",
   "book.003": "Version imprimée",
   "book.004": "Version imprimée",
-  "book": "Édition",
   "book.about":
     "Les éditions imprimées diffèrent un peu par le nombre de joueurs, par le nom des pièces et par qui doit jouer.",
 
@@ -63,7 +62,7 @@ export const options: Translation["options"] = {
   "layout.own": "Le mien",
   "layout.turn": "Touchez un quart pour le tourner ou le retourner.",
   "layout.turn-only": "Touchez un quart pour le tourner.",
-  "layout.lot-text": "Le plateau est tourné au hasard au début de la partie.",
+  "layout.random-text": "Le plateau est tourné au hasard au début de la partie.",
   "layout.quarter": "{place}\u00a0: {side}, {turns|quart de tour|quarts de tour}",
   "layout.place-0": "En haut à gauche",
   "layout.place-1": "En haut à droite",

@@ -1,4 +1,4 @@
-// A game: its picture, and the ways to play it.
+// A game in the list: its picture, and the ways to play it.
 
 import { choices } from "../app/settings";
 import { summaryOf, titleOf } from "../server/server-info";
@@ -14,7 +14,7 @@ interface Props {
   showOptions: (isOneScreen: boolean) => void;
 }
 
-export function GameCard({ game, start, showOptions }: Props) {
+export function GameEntry({ game, start, showOptions }: Props) {
   const title = titleOf(game.name);
   const Named = () => <span class="hidden">: {title}</span>;
   return (

@@ -1,6 +1,43 @@
-// French.
+// French: the words of games that have their own.
 
 import type { Translation } from "../translation";
+
+export const boards: Translation["boards"] = {
+  "count": "{count|jeton étoile|jetons étoile}",
+  "use": "Jouer un jeton",
+  "choose": "Touchez la tuile à prendre",
+  "choose-by-key":
+    "Choisissez une tuile à prendre sur le plateau. {count|tuile possible|tuiles possibles}\u00a0; Tab passe de " +
+    "l’une à l’autre.",
+  "none": "Aucune tuile ne peut être prise pour l’instant.",
+  "can-lift": "prise possible",
+  "cannot-lift": "prise impossible",
+  "lifted": "vient du plateau",
+  "has-lifted": "Vous avez pris {tile}. Maintenant, jouez ou échangez.",
+  "from-here": "{tile} était ici",
+  "put-back": "Remettre",
+  "was-put-back": "{tile}\u00a0: de retour sur le plateau.",
+  "go-on": "Jouez ou échangez",
+  "confirm": "Jouer\u00a0: {points|pt|pts} et {count|étoile|étoiles}",
+};
+
+export const cubes: Translation["cubes"] = {
+  "choose": "Choisissez les cubes à relancer\u00a0: encore {count|relance|relances}.",
+  "roll": "Relancer {count|cube|cubes}",
+  "keep": "Tout garder",
+  "all": "Tous",
+  "none": "Aucun",
+  "roll-first": "Relancez d’abord vos cubes, ou gardez-les tous.",
+  "place": "Maintenant, posez vos cubes.",
+  "open": "Commencez par votre plus grande série de cubes.",
+  "forced": "Rien n’allait\u00a0: tous vos cubes ont été relancés.",
+  "nothing-fits": "Aucune face de vos cubes ne convient\u00a0: vous ne pouvez que passer.",
+  "they-roll": "{name} peut relancer des cubes.",
+  "they-place": "{name} pose des cubes.",
+  "fell": "Vous avez obtenu {tiles}",
+  "of": "{name}\u00a0: {tiles}",
+  "bag-note": "Un cube ne montre sa forme qu’une fois lancé.",
+};
 
 export const rummy: Translation["rummy"] = {
   "shapes": "Formes",
@@ -51,4 +88,12 @@ export const rummy: Translation["rummy"] = {
   "qwirkles-of": "{count|Qwirkle|Qwirkles}\u00a0: {what}",
   "count": "{count|Qwirkle|Qwirkles}",
   "show-qwirkles": "Voir tous les Qwirkles",
+  "keys.pick": "1 à 9\u00a0: choisir une carte de votre main",
+  "keys.move": "Flèches\u00a0: aller de carte en carte",
+  "keys.sets": "Maj et flèches\u00a0: aller de série en série",
+  "keys.space": "Espace\u00a0: choisir la carte, ou la relâcher",
+  "keys.put": "Entrée\u00a0: mettre les cartes choisies dans cette série, ou les remettre dans votre main",
+  "keys.new": "N\u00a0: faire une nouvelle série avec les cartes choisies",
+  "keys.redo": "Y ou Maj et Retour arrière\u00a0: rétablir",
+  "keys.reset": "R\u00a0: recommencer le tour",
 };

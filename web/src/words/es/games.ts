@@ -1,6 +1,43 @@
-// Spanish.
+// Spanish: the words of games that have their own.
 
 import type { Translation } from "../translation";
+
+export const boards: Translation["boards"] = {
+  "count": "{count|ficha de estrella|fichas de estrella}",
+  "use": "Usar estrella",
+  "choose": "Toca una ficha y levántala",
+  "choose-by-key":
+    "Elige una ficha para levantarla del tablero. Se puede elegir entre {count|ficha|fichas}; con Tab pasas de una a " +
+    "otra.",
+  "none": "Ahora no se puede levantar ninguna ficha.",
+  "can-lift": "se puede levantar",
+  "cannot-lift": "no se puede levantar",
+  "lifted": "viene del tablero",
+  "has-lifted": "Ahora tienes {tile} en la mano. Juega o cambia.",
+  "from-here": "Aquí estaba: {tile}",
+  "put-back": "Devolver",
+  "was-put-back": "De vuelta en el tablero: {tile}.",
+  "go-on": "Ahora juega o cambia",
+  "confirm": "Jugar por {points} y {count|estrella|estrellas}",
+};
+
+export const cubes: Translation["cubes"] = {
+  "choose": "Elige qué cubos volver a tirar: {count|tirada disponible|tiradas disponibles}.",
+  "roll": "Tirar {count|cubo|cubos}",
+  "keep": "Dejar todos",
+  "all": "Todos",
+  "none": "Ninguno",
+  "roll-first": "Primero vuelve a tirar cubos, o déjalos todos como están.",
+  "place": "Ahora coloca tus cubos.",
+  "open": "Empieza con tu grupo de cubos más grande.",
+  "forced": "No encajaba nada: se tiraron de nuevo todos tus cubos.",
+  "nothing-fits": "Ninguna cara de tus cubos encaja: solo puedes pasar.",
+  "they-roll": "{name} puede volver a tirar cubos.",
+  "they-place": "{name} coloca cubos.",
+  "fell": "Tu tirada: {tiles}",
+  "of": "{name}: {tiles}",
+  "bag-note": "Un cubo no muestra su forma hasta que se tira.",
+};
 
 export const rummy: Translation["rummy"] = {
   "shapes": "Formas",
@@ -49,4 +86,12 @@ export const rummy: Translation["rummy"] = {
   "qwirkles-of": "{count|Qwirkle|Qwirkles}: {what}",
   "count": "{count|Qwirkle|Qwirkles}",
   "show-qwirkles": "Ver todos los Qwirkles",
+  "keys.pick": "1 a 9: elegir una carta de tu mano",
+  "keys.move": "Flechas: ir de carta en carta",
+  "keys.sets": "Mayús y flechas: ir de grupo en grupo",
+  "keys.space": "Espacio: elegir la carta o soltarla",
+  "keys.put": "Intro: poner lo elegido en este grupo, o de vuelta en tu mano",
+  "keys.new": "N: formar un grupo nuevo con lo elegido",
+  "keys.redo": "Y, o Mayús y Retroceso: rehacer",
+  "keys.reset": "R: reiniciar el turno",
 };

@@ -1,0 +1,23 @@
+// The words of a match with cubes.
+
+import { gameSayer } from "../../words/words";
+
+export const english = {
+  "choose": "Choose cubes to roll again: {count|roll|rolls} left.",
+  "roll": "Roll {count|cube|cubes}",
+  "keep": "Keep all",
+  "all": "All",
+  "none": "None",
+  "roll-first": "First roll your cubes again, or keep them all.",
+  "place": "Now place your cubes.",
+  "open": "Begin with the most cubes that match.",
+  "forced": "Nothing fitted: all your cubes were rolled again.",
+  "nothing-fits": "No face of your cubes fits: you can only pass.",
+  "they-roll": "{name} may roll cubes again.",
+  "they-place": "{name} places cubes.",
+  "fell": "You rolled {tiles}",
+  "of": "{name}: {tiles}",
+  "bag-note": "A cube shows its shape only when it is rolled.",
+} as const;
+
+export const say = gameSayer("cubes", english);
