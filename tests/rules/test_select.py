@@ -59,9 +59,9 @@ class TestExamples:
     ) -> None:
         action = place(play)
         seen = SELECT.position(board=board, hand=" ".join(map(str, action.tiles)), stars=stars)
-        assert action in list(SELECT.legal_actions(seen))
-        assert SELECT.points(seen, action).total == score
-        assert star_table(SELECT.after(seen, action).table).tokens == (gained, 0)
+        assert action in list(seen.legal_actions())
+        assert seen.points(action).total == score
+        assert star_table(seen.after(action).table).tokens == (gained, 0)
 
     @pytest.mark.parametrize(
         ("board", "hand", "taken", "play", "score", "tokens", "drawn", "pieces"),
@@ -91,16 +91,16 @@ class TestExamples:
         drawn: int,
         pieces: tuple[int, int, int],
     ) -> None:
-        seen = SELECT.position(board=board, hand=hand, tokens=1, stars=STARS)
+        seen = SELECT.position(board=board, hand=hand, tokens=1)
         take = SELECT.parse(f"take {taken}", 0)
-        assert take in list(SELECT.legal_actions(seen))
-        held = SELECT.after(seen, take)
+        assert take in list(seen.legal_actions())
+        held = seen.after(take)
         assert len(held.hand) == 7
         assert held.table.phase is Phase.TAKEN
         action = place(play)
-        assert action in list(SELECT.legal_actions(held))
-        assert SELECT.points(held, action).total == score
-        done = SELECT.after(held, action)
+        assert action in list(held.legal_actions())
+        assert held.points(action).total == score
+        done = held.after(action)
         assert star_table(done.table).tokens == (tokens, 0)
         assert done.table.owed == (0,) * drawn
         assert (islands(seen.table.board), islands(held.table.board), islands(done.table.board)) == pieces
@@ -128,7 +128,7 @@ class TestExamples:
 class TestOpening:
     def test_the_first_tiles_cover_a_centre_square_with_the_largest_set(self) -> None:
         seen = SELECT.position(hand="Rc Rs Gd Bl Yt Px")
-        plays = [action for action in SELECT.legal_actions(seen) if isinstance(action, Place)]
+        plays = [action for action in seen.legal_actions() if isinstance(action, Place)]
         centre = set(anchors(SELECT) or ())
         assert all(len(play.placements) == 2 for play in plays)
         assert all(centre & {cell for _, cell in play.placements} for play in plays)
@@ -137,12 +137,12 @@ class TestOpening:
 
     def test_every_place_that_check_accepts_is_listed(self) -> None:
         seen = SELECT.position(hand="Rc Rs Gd Bl Yt Px")
-        listed = set(SELECT.legal_actions(seen))
+        listed = set(seen.legal_actions())
         for x in range(16):
             for y in range(16):
                 action = place(f"Rc@{x},{y} Rs@{x + 1},{y}")
                 try:
-                    SELECT.check(seen, action)
+                    seen.check(action)
                 except IllegalAction:
                     assert action not in listed
                 else:
@@ -156,7 +156,7 @@ class TestTake:
 
     def test_only_one_tile_a_turn(self) -> None:
         seen = SELECT.position(board="Rc@7,7 Rs@8,7", hand="Bc", tokens=2)
-        taken = SELECT.after(seen, SELECT.parse("take Rc@7,7", 0))
+        taken = seen.after(SELECT.parse("take Rc@7,7", 0))
         assert star_table(taken.table).tokens == (1, 0)
         assert refusal(SELECT, taken, "take Rs@8,7").code == "taken-already"
         assert refusal(SELECT, taken, "pass").code == "pass-after-take"
@@ -173,11 +173,11 @@ class TestTake:
 
     def test_the_last_tile_may_be_taken_and_the_board_started_again(self) -> None:
         seen = SELECT.position(board="Rc@7,7", hand="Bs Gd", tokens=1)
-        taken = SELECT.after(seen, SELECT.parse("take Rc@7,7", 0))
+        taken = seen.after(SELECT.parse("take Rc@7,7", 0))
         assert not taken.table.board
         assert not taken.table.opening
-        SELECT.check(taken, place("Bs@8,8"))
-        SELECT.check(taken, SELECT.parse("trade Bs", 0))
+        taken.check(place("Bs@8,8"))
+        taken.check(SELECT.parse("trade Bs", 0))
         assert refusal(SELECT, taken, "place Bs@1,1").code == "no-centre-square"
         keeping = sixfold.game("select", take_last_tile=False)
         assert (
@@ -212,7 +212,7 @@ class TestTake:
 
     def test_the_cell_just_uncovered_may_be_barred(self) -> None:
         free = SELECT.position(board="Rc@7,7 Rs@8,7", hand="Gs", tokens=1)
-        taken = SELECT.after(free, SELECT.parse("take Rc@7,7", 0))
+        taken = free.after(SELECT.parse("take Rc@7,7", 0))
         assert "place Rc@7,7" in offered(SELECT, taken)
         strict = sixfold.game("select", replay_same_cell=False)
         taken = strict.after(
@@ -223,13 +223,13 @@ class TestTake:
 
     def test_taking_a_tile_that_splits_the_table_in_three(self) -> None:
         seen = SELECT.position(board="Rc@6,7 Rs@7,7 Rd@8,7 Bs@7,8 Gs@7,9", hand="Yx", tokens=1)
-        assert islands(SELECT.after(seen, SELECT.parse("take Rs@7,7", 0)).table.board) == 3
+        assert islands(seen.after(SELECT.parse("take Rs@7,7", 0)).table.board) == 3
 
     def test_a_play_that_bridges_two_islands_into_a_qwirkle(self) -> None:
         seen = SELECT.position(board="Rc@3,7 Rs@4,7 Rd@5,7 Rt@7,7 Rx@8,7", hand="Rl", opening=False)
         assert islands(seen.table.board) == 2
-        assert SELECT.points(seen, place("Rl@6,7")).total == 12
-        assert islands(SELECT.after(seen, place("Rl@6,7")).table.board) == 1
+        assert seen.points(place("Rl@6,7")).total == 12
+        assert islands(seen.after(place("Rl@6,7")).table.board) == 1
 
     def test_a_token_gained_and_another_used_in_one_turn(self) -> None:
         state = SELECT.state(board="Ol@10,3 Od@11,3 Gd@11,4", hands=["Oc Px", "Pc"], bag="", tokens=1)
@@ -302,6 +302,9 @@ class TestWords:
         ({"stars": "1;4"}, "not a cell"),
         ({"stars": "0,0"}, "^stars must be star spaces of the board, each named once$"),
         ({"stars": "1,4 1,4"}, "each named once"),
+        ({"board": "Rc@4,1", "stars": "1,4 4,1"}, "^the star space 4,1 is covered by a tile, so it has no star$"),
+        ({"tokens": 13}, "^the board has only 12 star spaces for all stars and star tokens$"),
+        ({"stars": "1,4", "tokens": (6, 6)}, "only 12 star spaces"),
         ({"tokens": [True]}, "cannot have"),
         ({"board": "Rc@16,0"}, "off the board"),
     ],
@@ -309,6 +312,11 @@ class TestWords:
 def test_an_impossible_position_is_refused(given: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         SELECT.position(**given)
+
+
+def test_stars_and_tokens_may_fill_all_star_spaces() -> None:
+    table = star_table(SELECT.position(stars="1,4", tokens=(6, 5)).table)
+    assert (len(table.stars), table.tokens) == (1, (6, 5))
 
 
 def test_a_state_lies_on_the_board_too() -> None:

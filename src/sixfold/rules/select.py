@@ -224,7 +224,8 @@ class Select(PrintedQwirkle):
     ) -> Table:
         """A table written by hand: the remaining stars, the star tokens, and whether a tile has been taken.
 
-        A single number of tokens is for seat 0; seats without a number have none.
+        A single number of tokens is for seat 0; seats without a number have none. Where no stars are named, every star
+        space without a tile has one, and nobody asks which spaces the tokens came from.
         """
         table = star_table(super()._add_details(table, **more))
         held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
@@ -232,13 +233,18 @@ class Select(PrintedQwirkle):
             raise ValueError(f"{table.seats} seats cannot have {held} star tokens")
         if phase not in (Phase.PLAY, Phase.TAKEN):
             raise ValueError(f"the phase must be play or taken, not '{phase}'")
-        free = [star for star in self._cells(STAR) if star not in table.board]
-        left = tuple(free) if stars is None else parse_cells(stars)
-        if len(set(left)) < len(left) or not set(left) <= set(self._cells(STAR)):
+        spaces = self._cells(STAR)
+        named = () if stars is None else parse_cells(stars)
+        if len(set(named)) < len(named) or not set(named) <= set(spaces):
             raise ValueError("stars must be star spaces of the board, each named once")
+        if covered := next((star for star in named if star in table.board), None):
+            raise ValueError(f"the star space {covered} is covered by a tile, so it has no star")
+        if len(named) + sum(held) > len(spaces):
+            raise ValueError(f"the board has only {len(spaces)} star spaces for all stars and star tokens")
+        free = tuple(star for star in spaces if star not in table.board)
         return replace(
             table,
-            stars=left,
+            stars=free if stars is None else named,
             tokens=held + (0,) * (table.seats - len(held)),
             phase=Phase(phase),
         )
