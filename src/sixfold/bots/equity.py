@@ -28,7 +28,7 @@ from sixfold.rules.tiles import BIT, FRIENDS, Tiles, largest_set, remove_tiles
 PER_COPY, PER_PAIR = -1.02, 0.42
 BY_LARGEST = {3: 0.17, 4: 0.30, 5: 0.05, 6: 0.05}
 BY_COUNT = {0: 0.0, 1: 0.0, 2: -0.10, 3: -0.31, 4: -0.64, 5: -1.08, 6: -1.6}
-TOKEN = 3.0  # points that an unused star token is worth
+TOKEN_WORTH = 3.0  # points that an unused star token is worth
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class GridEquity:
         if not tokens or not tokens[seen.table.turn] or seen.table.phase is Phase.TAKEN:
             return None
         bench, weights = workbench_for(seen.game), self.weights(seen.game)
-        best, worth = None, next((equity for _, equity in bench.plays_by_equity(seen, weights)), -np.inf) + TOKEN
+        best, worth = None, next((equity for _, equity in bench.plays_by_equity(seen, weights)), -np.inf) + TOKEN_WORTH
         for action in seen.legal_actions():
             if isinstance(action, Take):
                 after = seen.after(action)

@@ -29,10 +29,10 @@ CANDIDATES = 20
 PLAYOUTS = 50  # of each candidate in each round but the first, which has half of them
 BATCH = 25  # playouts of each candidate between two looks at the clock
 PLIES = 4  # turns after the candidate: even, so that they end with a turn of its own seat
-PLAYED_OUT = 12  # with this many tiles in the bag or fewer, playouts go to the end
+PLAY_OUT_BELOW = 12  # with this many tiles in the bag or fewer, playouts go to the end
 TO_THE_END = 1000
 NODES = 10_000  # positions that are searched to solve an end
-SPLITS = 8  # playouts that cost as much as searching one split of the last tiles
+PLAYOUTS_PER_SPLIT = 8  # playouts that cost as much as searching one split of the last tiles
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class GridSearch(GridEquity):
             set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         playouts = PLAYOUTS if limit.playouts is None else limit.playouts
-        rounds = plan_rounds(len(ranks), playouts // SPLITS if is_open(seen) else playouts)
+        rounds = plan_rounds(len(ranks), playouts // PLAYOUTS_PER_SPLIT if is_open(seen) else playouts)
         seed, watch, done = rng.getrandbits(20), Stopwatch(limit), 0
         for trials in rounds:
             for first in range(done, done + trials, BATCH):
@@ -86,7 +86,7 @@ class GridSearch(GridEquity):
                 seed,
             )  # fmt: skip
             return
-        plies = self.plies if seen.table.bag_size > PLAYED_OUT else TO_THE_END
+        plies = self.plies if seen.table.bag_size > PLAY_OUT_BELOW else TO_THE_END
         simulate(
             bench.bridge.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
             first, trials, plies, seed, bench.replies,

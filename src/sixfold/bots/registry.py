@@ -27,7 +27,7 @@ _BOTS = {
     "expert": ("sixfold.bots.expert", "ExpertBot"),
     "expert-0.1": ("sixfold.bots.frozen.v0_1.expert", "ExpertBot"),
 }
-_ON_THE_KERNEL = {"equity", "club", "club-0.1", "simulation", "expert", "expert-0.1"}
+_KERNEL_BOTS = {"equity", "club", "club-0.1", "simulation", "expert", "expert-0.1"}
 
 
 def bot_names() -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def bot_names() -> tuple[str, ...]:
 
 def uses_kernel(name: str) -> bool:
     """Whether a bot uses the kernel, which has to be compiled once."""
-    return name in _ON_THE_KERNEL or ":" in name
+    return name in _KERNEL_BOTS or ":" in name
 
 
 def bot(name: str, rng: Random | None = None) -> Bot:
@@ -64,9 +64,9 @@ def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[S
     return turn
 
 
-def _load(module: str, name: str, who_needs: str) -> Any:
+def _load(module: str, name: str, prefix: str) -> Any:
     """Import a name from a module; a missing package becomes a sentence that says what to install."""
     try:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:
-        raise ValueError(f"{who_needs} {error.name}: install sixfold[fast]") from None
+        raise ValueError(f"{prefix} {error.name}: install sixfold[fast]") from None

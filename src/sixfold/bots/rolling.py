@@ -46,7 +46,7 @@ class RollChoice:
         self.longest = longest
         self.is_last = seen.table.bag_size == 0
         self.qwirkle_bonus, self.out_bonus = options.qwirkle_bonus, options.out_bonus
-        self.lines = list(self._lines())
+        self.attributes = list(self._attributes())
         self._scores: dict[int, int] = {}
 
     def best(self, rng: Random) -> Tiles:
@@ -79,18 +79,18 @@ class RollChoice:
         for kind in fall:
             held |= kind
         if held not in self._scores:
-            self._scores[held] = max(line.best_within(held) for line in self.lines)
+            self._scores[held] = max(attribute.best_within(held) for attribute in self.attributes)
         return self._scores[held]
 
-    def _lines(self) -> Iterator[_Line]:
+    def _attributes(self) -> Iterator[_Attribute]:
         """One for every attribute that cubes of this hand can share."""
         colours = [cube.colour for cube in self.hand]
         for colour in dict.fromkeys(colours):
             kinds = [Tile(colour, shape) for shape in SHAPES]
-            yield _Line(kinds, self._best_by_kinds(kinds, longest=colours.count(colour)))
+            yield _Attribute(kinds, self._best_by_kinds(kinds, longest=colours.count(colour)))
         for shape in SHAPES:
             kinds = [Tile(colour, shape) for colour in COLOURS if colour in colours]
-            yield _Line(kinds, self._best_by_kinds(kinds, longest=len(kinds)))
+            yield _Attribute(kinds, self._best_by_kinds(kinds, longest=len(kinds)))
 
     def _best_by_kinds(self, kinds: list[Tile], longest: int) -> dict[int, int]:
         """The best score of every choice of kinds that makes a play."""
@@ -109,7 +109,7 @@ class RollChoice:
         return best
 
 
-class _Line:
+class _Attribute:
     """The plays that share one attribute: the best score of any choice of kinds, worked out once."""
 
     def __init__(self, kinds: list[Tile], best: dict[int, int]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sixfold.rules.registry import game_class
 
-ENGLISH = "en"  # the fallback for a guide that lacks the reader's language
+DEFAULT_LANGUAGE = "en"  # the fallback for a guide that lacks the reader's language
 GUIDES = Path(__file__).parent
 OTHER_FILES = ("lesson", "examples", "picture")  # every other file in a folder is a language
 
@@ -55,7 +55,7 @@ def guide(name: str) -> Guide:
     title = game_class(name).info.title
     words = {language: _words(folder / f"{language}.json", title) for language in languages}
     return Guide(
-        words={ENGLISH: GuideWords(title), **words},
+        words={DEFAULT_LANGUAGE: GuideWords(title), **words},
         picture=_read(folder / "picture.json"),
         examples=_read(folder / "examples.json") or {},
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 
-from sixfold.guides.guide import ENGLISH, guide_folder
+from sixfold.guides.guide import DEFAULT_LANGUAGE, guide_folder
 from sixfold.lessons.goal import VERBS, Goal
 from sixfold.lessons.lesson import LEARNER, Exercise, ExerciseText, Lesson
 from sixfold.record.nodes import Node, load
@@ -70,16 +70,16 @@ def _exercise(game: Game, node: Node) -> Exercise:
     with node.get("position").locate_errors():  # a TypeError: the game has no such part
         state = game.state(**position)
     if state.table.turn != LEARNER:
-        raise node.refuse(f"it must be the turn of seat {LEARNER}")
+        raise node.error(f"it must be the turn of seat {LEARNER}")
     solution = tuple(_action(game, part) for part in node.get("solution").items())
     texts = {language: _text(part) for language, part in node.get("texts").mapping().items()}
-    if ENGLISH not in texts:
-        raise node.refuse(f"it has no text in '{ENGLISH}'")
+    if DEFAULT_LANGUAGE not in texts:
+        raise node.error(f"it has no text in '{DEFAULT_LANGUAGE}'")
     exercise = Exercise(game, state, _goal(node.get("goal")), solution, texts, _tiles(node.find("deals")) or ())
     with node.get("solution").locate_errors():
         _check_legal(exercise.seen, solution)
     if not exercise.is_reached(solution):
-        raise node.refuse("its solution does not reach its goal")
+        raise node.error("its solution does not reach its goal")
     return exercise
 
 
@@ -93,7 +93,7 @@ def _goal(node: Node) -> Goal:
     node.check_names([field.name for field in fields(Goal)])
     verbs = tuple(node.get("do").text().split())
     if not verbs or not set(verbs) <= set(VERBS):
-        raise node.get("do").refuse(f"expected some of {', '.join(VERBS)}")
+        raise node.get("do").error(f"expected some of {', '.join(VERBS)}")
     numbers = {name: part.number(0, MAX_NUMBER) for name in NUMBERS if (part := node.find(name))}
     return Goal(do=verbs, tiles=_tiles(node.find("tiles")), cells=_cells(node.find("cells")), **numbers)
 

@@ -180,7 +180,7 @@ def _read_player(node: Node) -> Player:
 def _read_declared(node: Node, seats: int) -> tuple[int, ...]:
     declared = tuple(size.number(1, QWIRKLE) for size in node.items())
     if len(declared) not in (0, seats):
-        raise node.refuse(f"{seats} seats declare {seats} sets, not {len(declared)}")
+        raise node.error(f"{seats} seats declare {seats} sets, not {len(declared)}")
     return declared
 
 
@@ -190,7 +190,7 @@ def _read_viewer(node: Node, seats: int) -> Seat | None:
 
 def _read_end(node: Node, events: Sequence[Event], redacted: bool) -> End:
     if not redacted or not events or not isinstance(events[-1], Pass):
-        raise node.refuse("only a redacted record says that a pass ended the game")
+        raise node.error("only a redacted record says that a pass ended the game")
     return End(node.one_of(tuple(End)))
 
 

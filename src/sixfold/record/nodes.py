@@ -18,7 +18,7 @@ class Node:
     value: Any
     path: str = ""
 
-    def refuse(self, reason: str) -> ParseError:
+    def error(self, reason: str) -> ParseError:
         """An error that names this place."""
         return ParseError(f"{self.path or 'the top level'}: {reason}", 0)
 
@@ -28,14 +28,14 @@ class Node:
         try:
             yield
         except ParseError as error:
-            raise self.refuse(error.reason) from None
+            raise self.error(error.reason) from None
         except (TypeError, ValueError) as error:
-            raise self.refuse(str(error)) from None
+            raise self.error(str(error)) from None
 
     def mapping(self) -> dict[str, Node]:
         """The members of an object."""
         if not isinstance(self.value, dict):
-            raise self.refuse("expected an object")
+            raise self.error("expected an object")
         dot = "." if self.path else ""
         return {name: Node(value, f"{self.path}{dot}{name}") for name, value in self.value.items()}
 
@@ -43,7 +43,7 @@ class Node:
         """A member that must be there."""
         members = self.mapping()
         if name not in members:
-            raise self.refuse(f"'{name}' is missing")
+            raise self.error(f"'{name}' is missing")
         return members[name]
 
     def find(self, name: str) -> Node | None:
@@ -54,27 +54,27 @@ class Node:
         """Refuse an object with unknown members."""
         for name in self.mapping():
             if name not in known:
-                raise self.refuse(f"there is no '{name}': choose from {', '.join(known)}")
+                raise self.error(f"there is no '{name}': choose from {', '.join(known)}")
 
     def items(self) -> list[Node]:
         """The items of a list."""
         if not isinstance(self.value, list):
-            raise self.refuse("expected a list")
+            raise self.error("expected a list")
         return [Node(value, f"{self.path}[{n}]") for n, value in enumerate(self.value)]
 
     def number(self, low: int, high: int) -> int:
         if type(self.value) is not int or not low <= self.value <= high:
-            raise self.refuse(f"expected a number from {low} to {high}")
+            raise self.error(f"expected a number from {low} to {high}")
         return self.value
 
     def text(self) -> str:
         if not isinstance(self.value, str):
-            raise self.refuse("expected a string")
+            raise self.error("expected a string")
         return self.value
 
     def one_of(self, known: Sequence[str]) -> str:
         if self.value not in known:
-            raise self.refuse(f"expected one of {', '.join(known)}")
+            raise self.error(f"expected one of {', '.join(known)}")
         return self.text()
 
 

@@ -210,7 +210,7 @@ class Game(ABC):
         """A face-down state after its last event: over if that event ended the match and only hidden hands show it."""
         return state
 
-    def _could_be(self, state: State) -> bool:
+    def _is_consistent(self, state: State) -> bool:
         """Whether the hands together agree with what the table shows about them."""
         return True
 

@@ -55,8 +55,8 @@ class GridGame(Game):
     def _plays(self, seen: Observation) -> list[grid.Play]:
         """The plays of the seat to act."""
         required = self._opening_size(seen)
-        found = grid.plays(seen.table.board, seen.hand, self._anchors)
-        return [play for play in found if len(play) == required] if required else found
+        plays = grid.plays(seen.table.board, seen.hand, self._anchors)
+        return [play for play in plays if len(play) == required] if required else plays
 
     def _legal(self, seen: Observation) -> Legal:
         """The plays with their points; a seat without one passes."""

@@ -12,7 +12,7 @@ Value: TypeAlias = bool | int | str
 
 FLAG = (True, False)
 GROUPS = ("edition", "main", "points", "turns", "end", "names", "more")  # in the order in which screens show them
-LISTED = 6  # values that a message names before it says "such as"
+MOST_NAMED = 6  # values that a message names before it says "such as"
 
 
 def option(
@@ -134,8 +134,8 @@ def allowed_text(allowed: Sequence[Value]) -> str:
     """The allowed values as a message lists them."""
     if isinstance(allowed, range):
         return f"{allowed[0]} to {allowed[-1]}"
-    if len(allowed) > LISTED:
-        return f"one of {len(allowed)} values such as {', '.join(map(value_text, allowed[:LISTED]))}"
+    if len(allowed) > MOST_NAMED:
+        return f"one of {len(allowed)} values such as {', '.join(map(value_text, allowed[:MOST_NAMED]))}"
     return " or ".join(map(value_text, allowed))
 
 

@@ -80,13 +80,13 @@ def parse_cells(text: str | Iterable[tuple[int, int]]) -> tuple[Cell, ...]:
     """Cells in reading order, from text such as ``3,4 -1,0`` or from pairs of numbers."""
     if not isinstance(text, str):
         return tuple(sorted((Cell(x, y) for x, y in text), key=lambda cell: (cell.y, cell.x)))
-    found = []
+    cells = []
     for token in tokens(text):
         match = re.fullmatch(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", token.text)
         if not match:
             raise ParseError(f"'{token.text}' is not a cell, such as 3,-4", token.position)
-        found.append(Cell(int(match[1]), int(match[2])))
-    return parse_cells(found)
+        cells.append(Cell(int(match[1]), int(match[2])))
+    return parse_cells(cells)
 
 
 def parse_board(text: str, size: int | None = None) -> Board:

@@ -79,12 +79,12 @@ class Layouts(Sequence[str]):
 @cache
 def spaces(layout: str) -> Mapping[Cell, str]:
     """What is printed on the cells of a layout, named or written as four quadrants; empty cells are left out."""
-    found = {}
+    marks = {}
     for number, quadrant in enumerate(NAMED.get(layout, layout).split()):
         left, top = number % 2 * QUADRANT, number // 2 * QUADRANT
         for (x, y), mark in rotate(quadrant[0], int(quadrant[1])).items():
-            found[Cell(left + x, top + y)] = mark
-    return MappingProxyType(dict(sorted(found.items(), key=lambda item: (item[0].y, item[0].x))))
+            marks[Cell(left + x, top + y)] = mark
+    return MappingProxyType(dict(sorted(marks.items(), key=lambda item: (item[0].y, item[0].x))))
 
 
 def rotate(side: str, quarter_turns: int) -> dict[Cell, str]:
@@ -97,4 +97,4 @@ def rotate(side: str, quarter_turns: int) -> dict[Cell, str]:
 
 def cells_of(layout: str, mark: str) -> tuple[Cell, ...]:
     """The cells of a layout with this mark, in reading order."""
-    return tuple(cell for cell, found in spaces(layout).items() if found == mark)
+    return tuple(cell for cell, printed in spaces(layout).items() if printed == mark)

@@ -18,8 +18,8 @@ from sixfold.rules.rummy import Rummy
 from sixfold.rules.select import Select
 from sixfold.rules.select_connect import SelectConnect
 
-OWN = (Qwirkle, Select, Connect, SelectConnect, Cubes, Rummy)
-OTHERS = "SIXFOLD_GAMES"  # the environment variable that names more games: "module:Class", separated by spaces
+BUILT_IN = (Qwirkle, Select, Connect, SelectConnect, Cubes, Rummy)
+GAMES_VARIABLE = "SIXFOLD_GAMES"  # the environment variable that names more games: "module:Class", separated by spaces
 
 _GAMES: dict[str, type[Game]] = {}
 
@@ -31,19 +31,19 @@ def register(game: type[Game]) -> None:
         raise ValueError(f"there is already a game '{name}'")
 
 
-for own in OWN:
+for own in BUILT_IN:
     register(own)
 
 
 @cache
 def _load_others() -> None:
     """Register the games that the environment names. The processes that we start inherit it."""
-    for place in os.environ.get(OTHERS, "").split():
+    for place in os.environ.get(GAMES_VARIABLE, "").split():
         module, _, name = place.partition(":")
         try:
             register(getattr(import_module(module), name))
         except (ImportError, AttributeError) as error:
-            raise ValueError(f"{OTHERS} names '{place}', which is not a game: {error}") from None
+            raise ValueError(f"{GAMES_VARIABLE} names '{place}', which is not a game: {error}") from None
 
 
 def games() -> tuple[str, ...]:

@@ -187,11 +187,11 @@ class Rummy(Game):
             return None if table.declared[table.turn] < SMALLEST else "pass-can-play"
         if largest_set(hand) >= SMALLEST or any(melds.fits(cards, tile) for cards in table.sets for tile in hand):
             return "pass-can-play"
-        if not self._judges_in_full(table) or not melds.can_play(table.sets, hand):
+        if not self._needs_full_proof(table) or not melds.can_play(table.sets, hand):
             return None
         return "pass-can-play" if self.options.able == "full" else "pass-can-rearrange"
 
-    def _judges_in_full(self, table: RummyTable) -> bool:
+    def _needs_full_proof(self, table: RummyTable) -> bool:
         """Whether a seat may pass only if no rearrangement lets it play.
 
         If everyone has passed and play continues all the same, this holds until a card is played.
@@ -260,7 +260,7 @@ class Rummy(Game):
             return state
         return finish(state, end)
 
-    def _could_be(self, state: State) -> bool:
+    def _is_consistent(self, state: State) -> bool:
         """After a full round of passes, whether the game is over shows whether anyone can play."""
         table = card_table(state.table)
         return not table.everyone_passed or self._someone_can_play(state) == (table.end is None)

@@ -151,7 +151,7 @@ class Sampler:
         bag = _rest_of(left, aside)
         held = tuple(tuple(sorted(hand)) for hand in hands)
         state = State(table, held, tuple(sorted(bag)), tuple(sorted(aside)))
-        return state if self.game._could_be(state) else None
+        return state if self.game._is_consistent(state) else None
 
     def _with_open_hands(self, rng: Random) -> State:
         """With open hands, only the bag and the tiles set aside are unknown."""
