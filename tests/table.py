@@ -28,12 +28,12 @@ OPEN_BLOCK = RED_BLOCK.replace(LAST_RED, "").strip()
 
 def refusal(game: Game, seen: Observation, text: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as refused:
-        game.check(seen, game.parse(text, seat=0))
+        seen.check(game.parse(text, seat=0))
     return refused.value
 
 
 def offered(game: Game, seen: Observation) -> list[str]:
-    return [str(action) for action in game.legal_actions(seen)]
+    return [str(action) for action in seen.legal_actions()]
 
 
 def act(game: Game, state: State, text: str, *drawn: str) -> State:
@@ -52,4 +52,4 @@ def dealt(game: Game, *hands: str, ages: Sequence[int | None] | None = None) -> 
 
 def play_sizes(game: Game, seen: Observation) -> set[int]:
     """The sizes of all legal plays."""
-    return {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)}
+    return {len(action.placements) for action in seen.legal_actions() if isinstance(action, Place)}

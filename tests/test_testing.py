@@ -108,7 +108,7 @@ class Moody:
 
     def choose(self, seen: Observation, past: Sequence[Event], limit: Limit) -> Action:
         self.decisions += 1
-        actions = list(seen.game.legal_actions(seen))
+        actions = list(seen.legal_actions())
         return actions[self.decisions % len(actions)]
 
 

@@ -43,7 +43,7 @@ def test_opening_a_line_of_five_costs_something() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gd Yx", bag=60)
     bench = Workbench(QWIRKLE)
     worth = {str(play): equity for play, equity in bench.plays_by_equity(seen, weights_for(QWIRKLE))}
-    points = {text: QWIRKLE.points(seen, QWIRKLE.parse(text, 0)).total for text in worth}
+    points = {text: seen.points(QWIRKLE.parse(text, 0)).total for text in worth}
     extra = {text: worth[text] - points[text] for text in worth}
     assert extra["place Rt@4,0"] < extra["place Rt@0,1"]
 
@@ -53,7 +53,7 @@ def test_it_completes_a_qwirkle(bot: str) -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0", hand="Rx Gs Bd", bag=60)
     action = choice(bot, seen)
     assert isinstance(action, Place)
-    assert QWIRKLE.points(seen, action).total >= 12
+    assert seen.points(action).total >= 12
 
 
 def test_a_trade_keeps_what_goes_together() -> None:
@@ -70,8 +70,8 @@ def test_a_star_token_is_used_when_it_gains_enough() -> None:
     rich = game.position(board=f"{board} Rx@7,8", hand="Gs Gd", tokens=1)
     taken = choice("equity", rich)
     assert str(taken) == "take Rx@7,8"
-    played = choice("equity", game.after(rich, taken))
-    assert game.points(game.after(rich, taken), played).total >= 12
+    played = choice("equity", rich.after(taken))
+    assert rich.after(taken).points(played).total >= 12
     poor = game.position(board="Rc@7,7 Rs@8,7", hand="Rd Rl Rt Bx", tokens=1)
     assert not isinstance(choice("equity", poor), Take)
 

@@ -31,7 +31,7 @@ def test_noticing_more_plays_scores_more() -> None:
 
     def points(count: int) -> list[int]:
         choose, rng = notice_plays(count), Random(3)
-        return [QWIRKLE.points(seen, choose(seen, rng, Limit())).total for _ in range(30)]
+        return [seen.points(choose(seen, rng, Limit())).total for _ in range(30)]
 
     assert set(points(1000)) == {12}
     assert sum(points(1)) < sum(points(1000))

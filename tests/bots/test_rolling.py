@@ -19,16 +19,16 @@ def test_quick_points_are_those_of_the_rules() -> None:
             if seat is None or seat < 0 or not step.before.table.board:
                 continue
             seen = game.observe(step.before, seat)
-            for action in game.legal_actions(seen):
+            for action in seen.legal_actions():
                 if isinstance(action, Place):
-                    points = game.points(seen, action)
+                    points = seen.points(action)
                     lines = sum(part.points for part in points.parts if getattr(part, "code", "qwirkle") == "qwirkle")
                     assert quick_points(seen.table.board, action.placements, 6) == lines
 
 
 def test_the_worth_of_a_hand_is_its_best_play() -> None:
     seen = CUBES.position(board="Rc@0,0 Rs@1,0 Gs@1,1", hand="Rd Gd Bs Px", phase="place")
-    best = max(CUBES.points(seen, action).total for action in CUBES.legal_actions(seen))
+    best = max(seen.points(action).total for action in seen.legal_actions())
     assert RollChoice(seen).score(mask_of(seen.hand), ()) == best
 
 

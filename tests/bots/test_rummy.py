@@ -29,7 +29,7 @@ def test_a_strong_bot_keeps_the_promises_of_a_bot(name: str) -> None:
 @pytest.mark.parametrize("name", ["equity", "expert"])
 def test_it_takes_a_qwirkle(name: str) -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yc Gc", deck=50)
-    assert RUMMY.points(seen, choice(name, seen)).total == 1
+    assert seen.points(choice(name, seen)).total == 1
 
 
 @pytest.mark.parametrize("name", ["equity", "expert"])
@@ -47,7 +47,7 @@ def test_it_passes_when_nothing_can_be_played(name: str) -> None:
 def test_in_the_last_turn_nothing_counts_but_qwirkles() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx Gc", deck=0, turns_left=1)
     for name in ("equity", "expert"):
-        assert RUMMY.points(seen, choice(name, seen)).total == 1
+        assert seen.points(choice(name, seen)).total == 1
 
 
 def test_the_same_seed_and_playouts_choose_the_same() -> None:
@@ -59,7 +59,7 @@ def test_without_time_the_best_of_the_first_round_is_played() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yc Gc Gs Gt Px", deck=50)
     reported: list[float] = []
     action = turn_by_playouts(seen, Random(2), Limit(seconds=0.0, playouts=40, progress=reported.append))
-    RUMMY.check(seen, action)
+    seen.check(action)
     assert len(reported) == 1
     turn_by_playouts(seen, Random(2), Limit(playouts=4, progress=reported.append))
     assert len(reported) > 3
@@ -73,14 +73,14 @@ def test_rounds_continue_until_one_candidate_is_left(count: int, rounds: list[in
 
 def test_a_hand_larger_than_any_in_a_game_is_played_greedily() -> None:
     seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx Gc Gs Gd Gl Gt Bc Bs Bd Bl", deck=20)
-    assert RUMMY.points(seen, turn_by_equity(seen, Random(1))).total == 1
-    assert RUMMY.points(seen, turn_by_playouts(seen, Random(1), QUICK)).total == 1
+    assert seen.points(turn_by_equity(seen, Random(1))).total == 1
+    assert seen.points(turn_by_playouts(seen, Random(1), QUICK)).total == 1
 
 
 def test_a_position_may_have_too_few_cards_for_its_hands() -> None:
     game = sixfold.game("rummy", copies=1)
     seen = game.position(table="Rc Rs Rd Rl Rt | Gc Gs Gd Gl Gt | Bc Bs Bd Bl Bt | Yc Ys Yd Yl Yt", hand="Rx Gx Ox")
-    assert game.points(seen, turn_by_playouts(seen, Random(1), QUICK)).total == 2
+    assert seen.points(turn_by_playouts(seen, Random(1), QUICK)).total == 2
 
 
 def test_it_chooses_the_same_without_the_compiler() -> None:

@@ -100,7 +100,7 @@ def test_sets_of_cards_are_numbered_by_shape_then_by_colour() -> None:
 def test_the_new_card_is_marked_and_not_another_of_its_kind() -> None:
     before = RUMMY.position(table="Rc Rd Rl | Rs Os Ys Gs", hand="Rs")
     action = RUMMY.parse("arrange Rs | Rc Rd Rl Rs | Rs Os Ys Gs", 0)
-    drawn = str(sixfold.picture(RUMMY.after(before, action), last=action, before=before))
+    drawn = str(sixfold.picture(before.after(action), last=action, before=before))
     assert "   1  Rs  Os  Ys  Gs\n" in drawn
     assert "   2  Rc [Rs] Rd  Rl\n" in drawn
 

@@ -52,13 +52,13 @@ def test_an_example_of_the_rules_pages_is_true(name: str, example: str) -> None:
         action = game.parse(text, seat=0)
         if text == actions(told)[-1] and "refused" in told:
             with pytest.raises(IllegalAction) as refusal:
-                game.check(seen, action)
+                seen.check(action)
             assert refusal.value.code == told["refused"]
             if "wrong" in told:
                 assert refusal.value.facts["tiles"] == parse_tiles(told["wrong"])
             return
-        game.check(seen, action)
-        points, before, seen = game.points(seen, action), seen, game.after(seen, action)
+        seen.check(action)
+        points, before, seen = seen.points(action), seen, seen.after(action)
         if isinstance(action, Take):
             continue
         assert points.total == told.get("points", 0)

@@ -116,12 +116,12 @@ def facts(exercise: Exercise, turn: tuple[Action, ...]) -> set[int]:
     """All true numbers about the points of a turn."""
     seen, numbers, total = exercise.seen, set[int](), 0
     for action in turn:
-        points = exercise.game.points(seen, action)
+        points = seen.points(action)
         total += points.total
         numbers |= {part.points for part in points.parts}
         numbers |= {line.points + bonus.points for line in points.lines for bonus in points.bonuses
                   if line.points == QWIRKLE and bonus.code == "qwirkle"}  # fmt: skip
-        seen = exercise.game.after(seen, action)
+        seen = seen.after(action)
     return {*numbers, total}
 
 

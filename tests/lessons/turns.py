@@ -12,9 +12,9 @@ EXERCISES = [(game, number) for game in sixfold.games() for number in range(len(
 
 def turns(seen: Observation) -> Iterator[tuple[Action, ...]]:
     """All turns of the seat; taking a tile is followed by every action that may come next."""
-    for action in seen.game.legal_actions(seen):
+    for action in seen.legal_actions():
         if isinstance(action, Take):
-            yield from ((action, *rest) for rest in turns(seen.game.after(seen, action)))
+            yield from ((action, *rest) for rest in turns(seen.after(action)))
         else:
             yield (action,)
 

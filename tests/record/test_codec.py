@@ -124,7 +124,7 @@ def test_any_json_is_a_record_that_prints_back_or_is_refused(key: str, value: ob
 def test_points_in_json_have_lines_and_bonuses() -> None:
     game = sixfold.game("qwirkle")
     seen = game.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0", hand="Rx")
-    points = points_json(game.points(seen, game.parse("place Rx@5,0", 0)))
+    points = points_json(seen.points(game.parse("place Rx@5,0", 0)))
     assert points["points"] == 12
     assert points["lines"][0]["attribute"] == "red"
     assert points["lines"][0]["points"] == 6

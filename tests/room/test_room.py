@@ -312,12 +312,12 @@ class TestPlaying:
             standing = room.standing
             assert standing.actor is not None, "no token was ever won"
             seen = standing.seen(standing.actor)
-            takes = [action for action in standing.game.legal_actions(seen) if isinstance(action, Take)]
+            takes = [action for action in seen.legal_actions() if isinstance(action, Take)]
             if takes:
                 break
             room.act(standing.actor, standing.at, [random_action(seen, rng)])
-        after = standing.game.after(seen, takes[0])
-        play = next(action for action in standing.game.legal_actions(after) if isinstance(action, Place))
+        after = seen.after(takes[0])
+        play = next(action for action in after.legal_actions() if isinstance(action, Place))
         assert standing.actor is not None
         seat = standing.actor
         assert room.preview(seat, standing.at, takes[:1]).legal.plays
@@ -340,7 +340,7 @@ class TestPlaying:
         before = room.standing
         action = random_action(before.seen(seat), Random(1))
         shown = room.preview(seat, at, [action])
-        assert shown.points[0] == before.game.points(before.seen(seat), action)
+        assert shown.points[0] == before.seen(seat).points(action)
         assert room.standing == before
         with pytest.raises(Stale):
             room.preview(seat, at - 1, [action])

@@ -36,8 +36,8 @@ START = (
 def test_bonus_spaces_count_once_for_each_tile(board: str, play: str, score: int, lines: str, bonus: int) -> None:
     action = CONNECT.parse(f"place {play}", 0)
     seen = CONNECT.position(board=board, hand=" ".join(map(str, action.tiles)))
-    assert action in list(CONNECT.legal_actions(seen))
-    points = CONNECT.points(seen, action)
+    assert action in list(seen.legal_actions())
+    points = seen.points(action)
     assert points.total == score
     assert sorted(f"{line.attribute.value}{line.points}" for line in points.lines) == sorted(lines.split())
     assert sum(each.points for each in points.bonuses if each.code == "space") == bonus
@@ -47,10 +47,10 @@ def test_in_the_tip_the_oranges_are_the_only_pair_with_two_bonuses() -> None:
     seen = CONNECT.position(board=START, hand="Rc Rt Bc Gt Ol Ox")
     pairs = {
         action.tiles
-        for action in CONNECT.legal_actions(seen)
+        for action in seen.legal_actions()
         if isinstance(action, Place)
         and len(action.placements) == 2
-        and sum(bonus.points for bonus in CONNECT.points(seen, action).bonuses) == 2
+        and sum(bonus.points for bonus in seen.points(action).bonuses) == 2
     }
     assert [" ".join(map(str, pair)) for pair in pairs] == ["Ol Ox"]
 
@@ -68,11 +68,11 @@ def test_an_illegal_example_is_refused(board: str, play: str, code: str) -> None
 def test_a_bonus_space_scores_again_after_a_token_uncovered_it() -> None:
     board = "Gc@9,1 Gs@10,1 Rs@10,2 Bs@11,2 Pd@3,4 Pc@4,4"
     seen = COMBINED.position(board=board, hand="Rx Yd Bt Oc Pl Gx", tokens=1)
-    taken = COMBINED.after(seen, COMBINED.parse("take Gs@10,1", 0))
+    taken = seen.after(COMBINED.parse("take Gs@10,1", 0))
     assert len(taken.hand) == 7
     action = COMBINED.parse("place Gs@10,1", 0)
-    assert COMBINED.points(taken, action).total == 5
-    done = COMBINED.after(taken, action)
+    assert taken.points(action).total == 5
+    done = taken.after(action)
     assert done.table.owed == ()
     assert star_table(done.table).tokens == (0, 0)
 
@@ -130,7 +130,7 @@ class TestLayouts:
         game = sixfold.game("connect", layout=" ".join(f"c{turn}" for turn in turns))
         state, _ = advance(game, game.initial(2), RandomDealer(Random(7)))
         assert len(state.table.board) == 24
-        assert any(isinstance(action, Place) for action in game.legal_actions(game.observe(state, state.table.turn)))
+        assert any(isinstance(action, Place) for action in game.observe(state, state.table.turn).legal_actions())
 
     def test_the_combined_board_needs_something_to_touch(self) -> None:
         with pytest.raises(OptionError, match="option layout of select-connect must be one of 3841 values"):
@@ -171,17 +171,17 @@ class TestOddCases:
         assert len(star_table(state.table).stars) == 6
         black = state.table.board.placements[0]
         seen = COMBINED.position(board=" ".join(map(str, state.table.board.placements)), hand="Rc", tokens=1)
-        taken = COMBINED.after(seen, COMBINED.parse(f"take {black}", 0))
+        taken = seen.after(COMBINED.parse(f"take {black}", 0))
         assert black.cell not in taken.table.board
         assert taken.table.bag_size == seen.table.bag_size
 
     def test_an_empty_combined_board_may_be_begun_anywhere(self) -> None:
         seen = COMBINED.position(hand="Rc Rs", opening=False)
-        plays = [action for action in COMBINED.legal_actions(seen) if isinstance(action, Place)]
+        plays = [action for action in seen.legal_actions() if isinstance(action, Place)]
         ones = [play for play in plays if len(play.placements) == 1]
         assert len(ones) == 2 * 256
         assert len(plays) - len(ones) == 2 * 2 * 16 * 15
-        COMBINED.check(seen, COMBINED.parse("place Rc@0,0", 0))
+        seen.check(COMBINED.parse("place Rc@0,0", 0))
 
     def test_centre_squares_mean_nothing_in_the_combined_game(self) -> None:
         assert Cell(0, 0) in (anchors(COMBINED) or ())

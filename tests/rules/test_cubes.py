@@ -64,7 +64,7 @@ def test_the_worked_turns_replay_with_their_rolls_and_scores() -> None:
     found = []
     for count, step in zip(rolls, plays, strict=True):
         assert isinstance(step.event, Place)
-        points = record.game.points(record.game.observe(step.before, None), step.event)
+        points = record.game.observe(step.before, None).points(step.event)
         qwirkles = sum(bonus.code == "qwirkle" for bonus in points.bonuses)
         found.append((count, len(step.event.placements), points.total, qwirkles))
     assert found == TURNS
@@ -151,7 +151,7 @@ class TestForcedRolls:
         state = rolled(state, "roll", "Rc Gd Bs", "Rc Gc Bs")
         seen = CUBES.observe(state, 0)
         assert seen.table.phase is Phase.PLACE
-        plays = [action for action in CUBES.legal_actions(seen) if isinstance(action, Place)]
+        plays = [action for action in seen.legal_actions() if isinstance(action, Place)]
         assert {len(play.placements) for play in plays} == {2}
 
     def test_the_first_play_is_the_largest_set(self) -> None:

@@ -92,9 +92,9 @@ def test_a_legal_example_scores_what_the_book_says(name: str, board: str, play: 
     game = sixfold.game("qwirkle", book=name[:3])
     action = place(game, play)
     seen = game.position(board=board, hand=" ".join(map(str, action.tiles)))
-    game.check(seen, action)
-    assert action in list(game.legal_actions(seen))
-    points = game.points(seen, action)
+    seen.check(action)
+    assert action in list(seen.legal_actions())
+    points = seen.points(action)
     assert points.total == score
     assert sorted(short(line) for line in points.lines) == sorted(lines.split())
 
@@ -105,9 +105,9 @@ def test_an_illegal_example_is_refused_for_the_right_reason(name: str, board: st
     action = place(game, play)
     seen = game.position(board=board, hand=" ".join(map(str, action.tiles)))
     with pytest.raises(IllegalAction) as refused:
-        game.check(seen, action)
+        seen.check(action)
     assert refused.value.code == code
-    assert action not in list(game.legal_actions(seen))
+    assert action not in list(seen.legal_actions())
 
 
 @pytest.mark.parametrize(("name", "turns", "totals"), SAMPLES, ids=[row[0] for row in SAMPLES])
@@ -121,7 +121,7 @@ def test_a_sample_game_replays_turn_by_turn(name: str, turns: list[tuple[int, st
             played.append((seen, step.event))
     assert len(played) == len(turns)
     for (seen, action), (score, lines) in zip(played, turns, strict=True):
-        points = game.points(seen, action)
+        points = seen.points(action)
         assert points.total == score
         wanted = sorted(lines.split())
         assert sorted(short(line, direction=lines[0] in "HV") for line in points.lines) == wanted

@@ -83,9 +83,9 @@ class TestPlace:
                 board=" ".join(map(str, seen.table.board.placements)), hand=str(tile), opening=False
             )
             action = Place(0, (Placement(tile, cell),))
-            QWIRKLE.check(seen, action)
-            assert n == 0 or action in list(QWIRKLE.legal_actions(seen))
-            seen = QWIRKLE.after(seen, action)
+            seen.check(action)
+            assert n == 0 or action in list(seen.legal_actions())
+            seen = seen.after(action)
         assert len(seen.table.board) == 108
         assert max(seen.table.board) == Cell(54, 53)
 
@@ -93,11 +93,11 @@ class TestPlace:
     def test_a_table_without_bounds_ends_a_million_cells_away(self, cell: str) -> None:
         seen = QWIRKLE.position(hand="Rc")
         assert refusal(QWIRKLE, seen, f"place Rc@{cell}").code == "too-far"
-        QWIRKLE.check(seen, QWIRKLE.parse("place Rc@1000000,-1000000", 0))
+        seen.check(QWIRKLE.parse("place Rc@1000000,-1000000", 0))
 
     def test_only_actions_of_the_game_can_be_done(self) -> None:
         with pytest.raises(IllegalAction) as refused:
-            QWIRKLE.check(self.SEEN, Deal(0, TILES[0]))  # type: ignore[arg-type]
+            self.SEEN.check(Deal(0, TILES[0]))  # type: ignore[arg-type]
         assert refused.value.code == "unknown-action"
 
 
@@ -120,7 +120,7 @@ class TestTrade:
 
     def test_a_trade_of_exactly_what_the_bag_holds(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Gs Gd Bl", bag=2)
-        QWIRKLE.check(seen, QWIRKLE.parse("trade Gs Gd", 0))
+        seen.check(QWIRKLE.parse("trade Gs Gd", 0))
         refused = refusal(QWIRKLE, seen, "trade Gs Gd Bl")
         assert str(refused) == "the bag has only 2 tiles, so you can't trade more"
 
@@ -176,7 +176,7 @@ class TestViews:
 
     def test_after_shows_the_table_before_the_draw(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd Gx")
-        after = QWIRKLE.after(seen, QWIRKLE.parse("place Rs@1,0 Rd@2,0", 0))
+        after = seen.after(QWIRKLE.parse("place Rs@1,0 Rd@2,0", 0))
         assert after.hand == parse_tiles("Gx")
         assert after.table.scores == (3, 0)
         assert after.table.owed == (0,) * 5
@@ -185,11 +185,11 @@ class TestViews:
     def test_after_refuses_what_check_refuses(self) -> None:
         seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd Gx")
         with pytest.raises(IllegalAction):
-            QWIRKLE.after(seen, QWIRKLE.parse("place Gx@1,0", 0))
+            seen.after(QWIRKLE.parse("place Gx@1,0", 0))
 
     def test_after_sees_a_blocked_end_coming(self) -> None:
         seen = QWIRKLE.position(board=OPEN_BLOCK.replace("Rc@0,0", "").strip(), hand="Rc Gs", bag=0)
-        assert QWIRKLE.after(seen, QWIRKLE.parse("place Rc@0,0", 0)).table.end is None
+        assert seen.after(QWIRKLE.parse("place Rc@0,0", 0)).table.end is None
 
 
 class TestPositions:
@@ -239,6 +239,6 @@ def test_games_with_the_same_options_are_equal() -> None:
 
 def test_actions_are_offered_in_the_same_order_in_every_run() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd")
-    first: list[Action] = list(QWIRKLE.legal_actions(seen))
+    first: list[Action] = list(seen.legal_actions())
     assert [str(action) for action in first[:2]] == ["place Rs@-1,0", "place Rd@-1,0"]
     assert str(first[-1]) == "trade Rs Rd"

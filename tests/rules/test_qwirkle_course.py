@@ -95,19 +95,19 @@ class TestStart:
 class TestOpening:
     def test_the_opening_must_be_the_largest_set(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Rd Gd Bx Bx")
-        assert {len(action.placements) for action in QWIRKLE.legal_actions(seen) if isinstance(action, Place)} == {3}
+        assert {len(action.placements) for action in seen.legal_actions() if isinstance(action, Place)} == {3}
         refused = refusal(QWIRKLE, seen, "place Rc@0,0 Rs@1,0")
         assert refused.code == "opening-largest"
         assert str(refused) == "the first play must be your largest set, 3 tiles"
 
     def test_either_of_two_largest_sets_will_do(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Gx Bx Yd Pl")
-        QWIRKLE.check(seen, QWIRKLE.parse("place Rc@0,0 Rs@1,0", 0))
-        QWIRKLE.check(seen, QWIRKLE.parse("place Gx@0,0 Bx@1,0", 0))
+        seen.check(QWIRKLE.parse("place Rc@0,0 Rs@1,0", 0))
+        seen.check(QWIRKLE.parse("place Gx@0,0 Bx@1,0", 0))
 
     def test_the_opening_may_lie_anywhere(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Gx Gd Yd Pl")
-        QWIRKLE.check(seen, QWIRKLE.parse("place Rc@-7,40 Rs@-7,41", 0))
+        seen.check(QWIRKLE.parse("place Rc@-7,40 Rs@-7,41", 0))
         assert offered(QWIRKLE, seen)[0].startswith("place Rc@0,0")
 
     def test_the_opening_is_one_unbroken_line(self) -> None:
@@ -118,7 +118,7 @@ class TestOpening:
         hand = "Rc Rc Rc Gs Gs Gs"
         seen = QWIRKLE.position(hand=hand)
         assert offered(QWIRKLE, seen) == ["place Rc@0,0", "place Gs@0,0"]
-        points = QWIRKLE.points(seen, QWIRKLE.parse("place Rc@0,0", 0))
+        points = seen.points(QWIRKLE.parse("place Rc@0,0", 0))
         assert points.total == 1
         assert [bonus.code for bonus in points.bonuses] == ["lone-tile"]
         nothing = sixfold.game("qwirkle", lone_tile_score=0)
@@ -132,8 +132,8 @@ class TestOpening:
     def test_options_free_the_opening(self) -> None:
         game = sixfold.game("qwirkle", opening_largest=False, opening_trade=True)
         seen = game.position(hand="Rc Rs Gx Gd Yd Pl")
-        game.check(seen, game.parse("place Rc@0,0", 0))
-        game.check(seen, game.parse("trade Rc Rs", 0))
+        seen.check(game.parse("place Rc@0,0", 0))
+        seen.check(game.parse("trade Rc Rs", 0))
 
     def test_after_an_opening_trade_the_next_seat_opens_with_its_own_largest_set(self) -> None:
         game = sixfold.game("qwirkle", opening_trade=True)
@@ -141,7 +141,7 @@ class TestOpening:
         state = act(game, state, "trade Rc Rs Rd", "Px Px Px")
         seen = game.observe(state, 1)
         assert seen.table.opening
-        assert {len(action.placements) for action in game.legal_actions(seen) if isinstance(action, Place)} == {2}
+        assert {len(action.placements) for action in seen.legal_actions() if isinstance(action, Place)} == {2}
 
     def test_a_declared_set_says_nothing_about_a_face_down_hand_that_has_traded(self) -> None:
         game = sixfold.game("qwirkle", opening_trade=True)
@@ -165,7 +165,7 @@ class TestEnd:
     def test_going_out_on_the_last_tile_ends_the_game_at_once_with_six_points(self) -> None:
         state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Pc Rd"], bag="")
         action = QWIRKLE.parse("place Rs@1,0", 0)
-        assert [bonus.code for bonus in QWIRKLE.points(QWIRKLE.observe(state, 0), action).bonuses] == ["out"]
+        assert [bonus.code for bonus in QWIRKLE.observe(state, 0).points(action).bonuses] == ["out"]
         state = QWIRKLE.apply(state, action)
         assert state.table.end is End.OUT
         assert state.table.scores == (8, 0)

@@ -62,9 +62,9 @@ def test_the_worked_turns_of_the_book() -> None:
         seat = state.table.turn
         action = arranged(cards, f"{after} | {qwirkle}" if qwirkle else after, seat)
         seen = RUMMY.observe(state, seat)
-        assert RUMMY.points(seen, action).total == bool(qwirkle)
+        assert seen.points(action).total == bool(qwirkle)
         choice = (action.cards, parse_sets(qwirkle))
-        listed = [each for each in RUMMY.legal_actions(seen) if isinstance(each, Arrange)]
+        listed = [each for each in seen.legal_actions() if isinstance(each, Arrange)]
         assert choice in {(each.cards, tuple(s for s in each.sets if len(s) == 6)) for each in listed}
         state = act(RUMMY, state, str(action), drawn)
         assert card_table(state.table).sets == parse_sets(after)
@@ -90,12 +90,12 @@ class TestArranging:
         return RUMMY.position(table=self.TABLE, hand=self.HAND)
 
     def test_a_card_is_added_to_either_set(self) -> None:
-        RUMMY.check(self.seen, arranged("Rl Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
+        self.seen.check(arranged("Rl Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
 
     def test_any_other_way_to_lay_the_same_cards_is_legal_too(self) -> None:
         wide = RUMMY.position(table="Rc Rs Rd Rl | Gd Bd Pd", hand="Od")
-        RUMMY.check(wide, arranged("Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
-        RUMMY.check(wide, arranged("Od", "Rc Rs Rl | Rd Gd Bd Pd Od"))
+        wide.check(arranged("Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
+        wide.check(arranged("Od", "Rc Rs Rl | Rd Gd Bd Pd Od"))
         assert offered(RUMMY, wide) == ["arrange Od | Rc Rs Rd Rl | Od Gd Bd Pd"]
 
     @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ class TestArranging:
     def test_a_qwirkle_counts_one_and_is_taken_off(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx Gs")
         action = arranged("Rx", "Rc Rs Rd Rl Rt Rx")
-        assert RUMMY.points(seen, action).melds == (Meld(action.sets[0], sixfold.Colour.RED),)
-        after = RUMMY.after(seen, action)
+        assert seen.points(action).melds == (Meld(action.sets[0], sixfold.Colour.RED),)
+        after = seen.after(action)
         assert card_table(after.table).sets == ()
         assert card_table(after.table).won == (action.sets, ())
         assert after.table.scores == (1, 0)
@@ -142,8 +142,8 @@ class TestArranging:
     def test_six_that_could_be_a_qwirkle_may_lie_as_two_sets(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx")
         split = arranged("Rx", "Rc Rs Rx | Rd Rl Rt")
-        RUMMY.check(seen, split)
-        assert RUMMY.points(seen, split).total == 0
+        seen.check(split)
+        assert seen.points(split).total == 0
         assert len(offered(RUMMY, seen)) == 2
 
     def test_a_turn_draws_up_to_nine(self) -> None:
@@ -185,7 +185,7 @@ class TestArranging:
     def test_the_actions_come_one_by_one(self) -> None:
         table = " | ".join(f"{c}c {c}s {c}d {c}l {c}t" for c in "ROYGBP")
         seen = RUMMY.position(table=table, hand="Rx Ox Yx Gx Bx Px Rc Oc Yc", deck=10)
-        assert next(RUMMY.legal_actions(seen)).seat == 0  # listing all of them would take minutes
+        assert next(seen.legal_actions()).seat == 0  # listing all of them would take minutes
 
 
 class TestPassing:
@@ -203,8 +203,8 @@ class TestPassing:
 
     def test_a_seat_that_cannot_play_passes_and_draws_nothing(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Rx"])
-        assert list(RUMMY.legal_actions(RUMMY.observe(state, 0))) == [Pass(0)]
-        assert list(FULL.legal_actions(FULL.position(table="Rc Rs Rd", hand="Gl"))) == [Pass(0)]
+        assert list(RUMMY.observe(state, 0).legal_actions()) == [Pass(0)]
+        assert list(FULL.position(table="Rc Rs Rd", hand="Gl").legal_actions()) == [Pass(0)]
         after = RUMMY.apply(state, Pass(0))
         assert (after.table.turn, after.table.owed, after.table.idle) == (1, (), 1)
 
@@ -220,30 +220,30 @@ class TestOddCases:
     def test_two_qwirkles_in_one_turn(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Oc Yc Gc Bc Pc", hand="Rx Rc")
         action = arranged("Rx Rc", "Rc Rs Rd Rl Rt Rx | Rc Oc Yc Gc Bc Pc")
-        RUMMY.check(seen, action)
-        assert RUMMY.points(seen, action).total == 2
-        assert RUMMY.after(seen, action).table.scores == (2, 0)
+        seen.check(action)
+        assert seen.points(action).total == 2
+        assert seen.after(action).table.scores == (2, 0)
 
     def test_a_qwirkle_by_switching_alone_with_a_hand_card_elsewhere(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd | Rl Rt Rx | Gd Bd Pd", hand="Yd")
         action = arranged("Yd", "Rc Rs Rd Rl Rt Rx | Yd Gd Bd Pd")
-        RUMMY.check(seen, action)
-        assert RUMMY.points(seen, action).total == 1
+        seen.check(action)
+        assert seen.points(action).total == 1
         bare = arranged("", "Rc Rs Rd Rl Rt Rx | Gd Bd Pd")
         with pytest.raises(sixfold.IllegalAction, match="at least one card from your hand"):
-            RUMMY.check(seen, bare)
+            seen.check(bare)
 
     def test_two_sets_of_one_attribute_may_lie_side_by_side(self) -> None:
         seen = RUMMY.position(table="Oc Yc Bc", hand="Rc Gc Pc")
-        RUMMY.check(seen, arranged("Rc Gc Pc", "Oc Yc Bc | Rc Gc Pc"))
+        seen.check(arranged("Rc Gc Pc", "Oc Yc Bc | Rc Gc Pc"))
 
     def test_both_at_once_two_by_one_turn_and_one_by_switching(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd | Rl Rt Rx | Oc Yc Gc Bc Pc", hand="Rc Gd")
-        assert max(RUMMY.points(seen, action).total for action in RUMMY.legal_actions(seen)) == 2
+        assert max(seen.points(action).total for action in seen.legal_actions()) == 2
 
     def test_the_same_qwirkle_may_be_won_twice(self) -> None:
         seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Rc Rs Rd Rl Rt", hand="Rx Rx")
-        assert max(RUMMY.points(seen, action).total for action in RUMMY.legal_actions(seen)) == 2
+        assert max(seen.points(action).total for action in seen.legal_actions()) == 2
 
 
 class TestWrittenPositions:
@@ -292,7 +292,7 @@ class TestWrittenPositions:
         assert RUMMY.position(hand="Rc", won=won).table.opening is False
         assert RUMMY.position(table="Rc Rs Rd", hand="Rc", won=won).table.opening is False
         seen = RUMMY.position(hand="Rc Rs Rd")
-        assert RUMMY.after(seen, RUMMY.parse("arrange Rc Rs Rd | Rc Rs Rd", 0)).table.opening is False
+        assert seen.after(RUMMY.parse("arrange Rc Rs Rd | Rc Rs Rd", 0)).table.opening is False
 
     def test_a_hand_that_is_too_large_draws_nothing(self) -> None:
         state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs Gd Bs Bd Ys Yd Oc Ox Px Pt", "Rx"])
@@ -344,13 +344,13 @@ class TestText:
     def test_moved_cards_are_told(self) -> None:
         before = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         action = arranged("Rs Gs", "Bc Bd Bl | Yt Gt Pt | Rs Gs Bs")
-        told = [str(sentence) for sentence in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
+        told = [str(sentence) for sentence in tell(before, action, before.after(action), ["Ann", "Bob"])]
         assert told == ["Ann plays red square and green square", "Ann moves blue square"]
 
     def test_nothing_is_told_to_move_when_a_card_is_only_added(self) -> None:
         before = RUMMY.position(table="Rc Rd Rl | Rs Rd Rl", hand="Rc")
         action = arranged("Rc", "Rc Rd Rl | Rc Rs Rd Rl")
-        told = [str(sentence) for sentence in tell(before, action, RUMMY.after(before, action), ["Ann", "Bob"])]
+        told = [str(sentence) for sentence in tell(before, action, before.after(action), ["Ann", "Bob"])]
         assert told == ["Ann plays red circle"]
 
     def test_a_qwirkle_and_the_end_are_told(self) -> None:

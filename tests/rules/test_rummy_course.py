@@ -157,7 +157,7 @@ class TestEnding:
         assert (card_table(state.table).turns_left, state.table.turn) == (4, 0)
         for seat in range(4):
             assert state.table.turn == seat
-            state = act(game, state, str(next(game.legal_actions(game.observe(state, seat)))))
+            state = act(game, state, str(next(game.observe(state, seat).legal_actions())))
         assert state.table.end is End.LAST
 
     def test_a_last_turn_with_an_empty_hand_is_skipped(self) -> None:
@@ -374,7 +374,7 @@ class PassingBot:
 
     def choose(self, seen: Observation, past: object, limit: object) -> sixfold.Action:
         try:
-            seen.game.check(seen, Pass(seen.table.turn))
+            seen.check(Pass(seen.table.turn))
         except sixfold.IllegalAction:
             return seen.random_action(Random(len(seen.hand)))
         return Pass(seen.table.turn)

@@ -143,7 +143,7 @@ def test_games_continue_although_the_store_fails_at_the_start(monkeypatch: pytes
         room = client.app.state.context.matches.room(match_id)  # type: ignore[attr-defined]
         if room.standing.bot_to_act is None:
             actor = room.standing.actor
-            room.act(actor, room.standing.at, [next(room.standing.game.legal_actions(room.standing.seen(actor)))])
+            room.act(actor, room.standing.at, [next(room.standing.seen(actor).legal_actions())])
             before += 1
         for _ in range(2):  # games that have changed later, and whose people are all away
             ann.post(ann.open(WITH_BOT, start=True), "leave")
@@ -175,7 +175,7 @@ def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch
     async def choose(workers: Workers, level: str, seen: Observation, past: object) -> Decision:
         thinks.set()
         await asyncio.to_thread(is_back.wait, PATIENCE)
-        return Decision(next(seen.game.legal_actions(seen)))
+        return Decision(next(seen.legal_actions()))
 
     monkeypatch.setattr(Workers, "choose", choose)
     store = BadStart()

@@ -56,7 +56,7 @@ def next_events(game: Game, state: State) -> Iterator[Event]:
     if seat == CHANCE:
         yield from game.deals(state)
     elif seat is not None:
-        yield from game.legal_actions(game.observe(state, seat))
+        yield from game.observe(state, seat).legal_actions()
 
 
 def table_key(table: Table) -> Hashable:

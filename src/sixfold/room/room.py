@@ -306,7 +306,7 @@ def events_of(standing: Standing, seat: Seat, actions: Sequence[Action], dealer:
         # A player must see what was drawn or rolled before choosing the next action.
         if events and (events[-1] is not last or game.observe(state, seat).ends_turn(last)):
             raise Refused("one-turn-at-a-time")
-        game.check(game.observe(state, seat), action)
+        game.observe(state, seat).check(action)
         state, dealt = advance(game, game.apply(state, action), dealer)
         events += [action, *dealt]
         last = action

@@ -133,7 +133,7 @@ def _check_state(game: Game, state: State, past: Sequence[Event], rng: Random) -
     seat = game.actor(state)
     for viewer in (None, *range(table.seats)):
         if viewer != seat:
-            assert not list(game.legal_actions(game.observe(state, viewer))), f"{viewer} may act out of turn"
+            assert not list(game.observe(state, viewer).legal_actions()), f"{viewer} may act out of turn"
     if seat is not None and seat >= 0:
         _check_decision(game.observe(state, seat), rng)
     _check_secrets(game, state, past, rng)
