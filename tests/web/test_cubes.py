@@ -180,4 +180,5 @@ def test_a_cube_is_not_placed_before_the_rolling_is_over(screen: Make) -> None:
     expect(ann.page.locator(".staged")).to_have_count(0)
     ann.page.keyboard.press("?")
     ann.expect_text("choose a cube to roll again")
+    expect(ann.page.locator(".keys-help kbd").first).to_have_text("1 to 6")  # as many as a hand has
     expect(ann.page.get_by_text("T: trade")).to_have_count(0)

@@ -2,13 +2,13 @@ import "./browser";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hasMore, inOrder, lobby, refresh, showMore } from "../src/home/lists";
 import { ago } from "../src/home/matches";
-import { againstBots, shortGame, withFriends } from "../src/home/wishes";
+import { againstBots, seatsFor, shortGame, withFriends } from "../src/home/wishes";
 import { api } from "../src/server/api";
 import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server/server-info";
 import type { GameView, Lobby, MatchListing } from "../src/server/wire";
 import { asSentence, loadLanguage } from "../src/words/words";
 
-const card = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
+const listing = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
   match_id: table,
   status,
   changed,
@@ -20,17 +20,17 @@ const card = (table: string, status: string, changed: number, yourTurn = false):
 
 describe("my games", () => {
   it("begin with those where it is my turn, and end with those that are over", () => {
-    const cards = [
-      card("over", "over", 9),
-      card("open", "waiting", 8),
-      card("theirs", "playing", 1),
-      card("mine", "playing", 2, true),
+    const listings = [
+      listing("over", "over", 9),
+      listing("open", "waiting", 8),
+      listing("theirs", "playing", 1),
+      listing("mine", "playing", 2, true),
     ];
-    expect(inOrder(cards).map((each) => each.match_id)).toEqual(["mine", "theirs", "open", "over"]);
+    expect(inOrder(listings).map((each) => each.match_id)).toEqual(["mine", "theirs", "open", "over"]);
   });
 
   it("are the newest first where they are alike", () => {
-    expect(inOrder([card("old", "playing", 1), card("new", "playing", 2)]).map((each) => each.match_id)).toEqual([
+    expect(inOrder([listing("old", "playing", 1), listing("new", "playing", 2)]).map((each) => each.match_id)).toEqual([
       "new",
       "old",
     ]);
@@ -42,9 +42,9 @@ describe("the lobby", () => {
 
   it("shows one page, and one more whenever somebody wants it, each table once", async () => {
     const pages: Record<string, Lobby> = {
-      "": { matches: [card("c", "waiting", 3)], next: "2" },
-      2: { matches: [card("c", "waiting", 3), card("b", "waiting", 2)], next: "1" },
-      1: { matches: [card("a", "waiting", 1)], next: null },
+      "": { matches: [listing("c", "waiting", 3)], next: "2" },
+      2: { matches: [listing("c", "waiting", 3), listing("b", "waiting", 2)], next: "1" },
+      1: { matches: [listing("a", "waiting", 1)], next: null },
     };
     vi.spyOn(api, "lobby").mockImplementation((after = "") => Promise.resolve(pages[after]!));
     vi.spyOn(api, "mine").mockResolvedValue([]);
@@ -109,6 +109,17 @@ describe("one click", () => {
       options: { copies: 2 },
       chairs: [{ holder: "me" }, { holder: "open" }, { holder: "open" }],
     });
+  });
+});
+
+describe("one click with more people than the game has seats", () => {
+  const small = { ...game, most_seats: 3 };
+  const four = { seats: 4, level: "club", isShort: true };
+
+  it("starts the game with as many as may play", () => {
+    expect(againstBots(small, four).chairs).toHaveLength(3);
+    expect(withFriends(small, four)).toMatchObject({ options: { copies: 2 } });
+    expect([seatsFor(small, 2), seatsFor(small, 4), seatsFor(game, 4)]).toEqual([2, 3, 4]);
   });
 });
 

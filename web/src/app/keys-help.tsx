@@ -5,9 +5,9 @@ import { type MatchKey, sayOf } from "../words/words";
 
 const isOfTiles = (key: string): boolean => /^keys\.(?!title$)[^.]+$/.test(key);
 
-/** All keys of a match with tiles, and those that other matches on a board have besides. */
+/** All keys of a match with tiles, and those that other matches on a board have besides; hands differ in size. */
 export const allKeys = (): string[] =>
-  (Object.keys(english) as MatchKey[]).filter(isOfTiles).map((key) => sayOf("tiles", key));
+  (Object.keys(english) as MatchKey[]).filter(isOfTiles).map((key) => sayOf("tiles", key, { count: "…" }));
 
 export function KeysHelp({ lines }: { lines: string[] }) {
   return (

@@ -1,12 +1,11 @@
 // A game in the list: its picture, and the ways to play it.
 
-import { choices } from "../app/settings";
 import { summaryOf, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { say } from "../words/words";
 import { isMaking } from "./make";
 import { GamePicture } from "./picture";
-import { againstBots, withFriends } from "./wishes";
+import { againstBots, seatsFor, withFriends } from "./wishes";
 
 interface Props {
   game: GameView;
@@ -46,7 +45,7 @@ export function GameEntry({ game, start, showOptions }: Props) {
 }
 
 function Ways({ game, start, showOptions }: Props) {
-  const { seats } = choices.value;
+  const seats = seatsFor(game);
   const isBusy = isMaking.value;
   return (
     <div class="game-ways">

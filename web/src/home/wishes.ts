@@ -13,15 +13,19 @@ interface Quick {
 
 const quick = (): Quick => ({ ...choices.value, level: chosenLevel() });
 
+/** How many play: as many as the person likes, unless the game has fewer seats. */
+export const seatsFor = (game: GameView, wanted = choices.value.seats): number => Math.min(wanted, game.most_seats);
+
 /** The options of a short game; a game that cannot be shorter has none. */
 export const shortGame = (game: GameView, seats: number): GameView["short"][string] => game.short[seats] ?? {};
 
 const others = (seats: number, chair: ChairWish): ChairWish[] => Array.from({ length: seats - 1 }, () => chair);
 
-function wish(game: GameView, { seats, isShort }: Quick, chair: ChairWish): MatchWish {
+function wish(game: GameView, like: Quick, chair: ChairWish): MatchWish {
+  const seats = seatsFor(game, like.seats);
   return {
     game: game.name,
-    options: isShort ? shortGame(game, seats) : {},
+    options: like.isShort ? shortGame(game, seats) : {},
     chairs: [{ holder: "me" }, ...others(seats, chair)],
     start: true,
   };

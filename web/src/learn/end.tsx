@@ -5,7 +5,7 @@ import { choices } from "../app/settings";
 import { isMaking, make } from "../home/make";
 import { GamePicture } from "../home/picture";
 import { againstBots } from "../home/wishes";
-import { gameOf, serverInfo, titleOf } from "../server/server-info";
+import { easiestLevel, gameOf, serverInfo, titleOf } from "../server/server-info";
 import { say as sayApp } from "../words/words";
 import type { Course } from "./course";
 import { say } from "./words";
@@ -15,7 +15,7 @@ export function End({ course }: { course: Course }) {
   const problem = useSignal<string | null>(null);
   if (!game) return null;
   const play = async (): Promise<void> => {
-    problem.value = await make(againstBots(game, { seats: 2, level: "beginner", isShort: false }));
+    problem.value = await make(againstBots(game, { seats: 2, level: easiestLevel(), isShort: false }));
   };
   return (
     <main class="page learn-end">

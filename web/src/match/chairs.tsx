@@ -3,8 +3,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { choices } from "../app/settings";
 import { api } from "../server/api";
+import { chosenLevel } from "../server/server-info";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
@@ -44,7 +44,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
                   type="button"
                   class="quiet"
                   aria-label={say("lobby.bot-at", { number: number + 1 })}
-                  onClick={() => change(api.seatBot(view.match_id, number, choices.value.level))}
+                  onClick={() => change(api.seatBot(view.match_id, number, chosenLevel()))}
                 >
                   {say("lobby.bot")}
                 </button>

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { myName } from "../app/me";
 import { choices, choose, type MatchDraft } from "../app/settings";
 import { isMaking, make } from "../home/make";
-import { shortGame } from "../home/wishes";
+import { seatsFor, shortGame } from "../home/wishes";
 import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server/server-info";
 import "../style/options.css";
 import type { GameDetails, GameView } from "../server/wire";
@@ -48,7 +48,8 @@ export function MatchOptions({ game, isOneScreen }: Props) {
 
 /** The last match of this game, or one like those of one click; at one screen, with the same people as last time. */
 function firstDraft(game: GameView, isOneScreen: boolean): MatchDraft {
-  const { drafts, people, seats, isShort } = choices.value;
+  const { drafts, people, isShort } = choices.value;
+  const seats = seatsFor(game);
   const kept = drafts[game.name];
   // Older versions wrote chairs differently.
   const last = kept?.chairs.every((chair) => chair.holder) ? kept : undefined;

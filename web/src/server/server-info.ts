@@ -32,11 +32,13 @@ export const titleOf = (name: string): string => wordsOf(name).title;
 
 export const summaryOf = (name: string): string => wordsOf(name).summary;
 
+/** The server lists its levels from the easiest on. */
+export const easiestLevel = (): string => serverInfo.value.levels[0] ?? choices.value.level;
+
 /** The level of bots that the person has chosen, if this server has it. */
 export function chosenLevel(): string {
   const { level } = choices.value;
-  const { levels } = serverInfo.value;
-  return levels.includes(level) ? level : (levels[0] ?? level);
+  return serverInfo.value.levels.includes(level) ? level : easiestLevel();
 }
 
 const details = new Map<string, GameDetails>();

@@ -4,6 +4,7 @@ import { Confirm, HandTools, HintButton } from "../../match/controls";
 import type { MatchModel, Slot } from "../../match/model";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
+import { keyTexts } from "../grid/keys";
 import { gridParts } from "../grid/parts";
 import type { Parts } from "../parts";
 import { Bag } from "./bag";
@@ -32,7 +33,7 @@ export function open(match: MatchModel): Parts {
     Unseen: () => <Bag match={match} />,
     keepHand: (slots, tiles, newId) => turn.keepHand(slots, tiles, newId),
     press: (event) => press(turn, event) || parts.press(event),
-    keys: KEYS.map((key) => match.text(key)),
+    keys: keyTexts(match, KEYS),
   };
 }
 

@@ -1,5 +1,6 @@
 // A board by keyboard: pick up a tile, go to a cell, put it down.
 
+import type { MatchModel } from "../../match/model";
 import type { MatchKey } from "../../words/words";
 import type { Tiles } from "./labels";
 import { type Cell, cellKey, isSame } from "./staging";
@@ -15,6 +16,11 @@ export const KEYS: MatchKey[] = [
   "keys.order",
   "keys.trade",
 ];
+
+/** What these keys do; a number picks up a piece of the hand. */
+export const keyTexts = (match: MatchModel, keys: MatchKey[]): string[] =>
+  keys.map((key) => match.text(key, { count: match.board.value?.hand_size ?? 0 }));
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

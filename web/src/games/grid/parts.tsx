@@ -7,7 +7,7 @@ import type { Parts } from "../parts";
 import { Actions } from "./actions";
 import { Board, type BoardExtras, BoardScene } from "./board";
 import { Hand } from "./hand";
-import { KEYS, press } from "./keys";
+import { KEYS, keyTexts, press } from "./keys";
 import { GridTurn } from "./turn";
 
 export interface GridExtras extends BoardExtras {
@@ -30,7 +30,7 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
     ),
     Scene: ({ view, event, end }) => <BoardScene turn={turn} view={view} event={event} end={end} extras={extras} />,
     press: (event) => extras.press?.(event) || press(turn, event),
-    keys: [...KEYS, ...(extras.keys ?? [])].map((key) => turn.match.text(key)),
+    keys: keyTexts(turn.match, [...KEYS, ...(extras.keys ?? [])]),
   };
 }
 
