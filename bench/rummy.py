@@ -106,7 +106,7 @@ def print_big_tables() -> None:
     """How long a turn takes on a table that has grown big because nobody made Qwirkles."""
     games = [[*hoarding(seed, seats=2 + seed % 3)] for seed in range(HOARDED)]
     for name in ASKED:
-        answer(name, RUMMY.position(table="Rc Rs Rd", hand="Rl Gc Bc"))  # loads the compiled code
+        answer(name, RUMMY.position(sets="Rc Rs Rd", hand="Rl Gc Bc"))  # loads the compiled code
     print(f"rummy, seconds of a core for one turn at a table without Qwirkles, at most in {HOARDED} games")
     print(f"  {'cards':>5} {' '.join(f'{name:>8}' for name in ASKED)}")
     for cards in BIG:

@@ -59,7 +59,8 @@ def written(seen: Observation) -> dict[str, Any]:
 
 def position(written: dict[str, Any]) -> Observation:
     """The position of a row."""
-    return RUMMY.position(**{name: written[name] for name in ("table", "hand", "deck", "seats", "turns_left")})
+    rest = {name: written[name] for name in ("hand", "deck", "seats", "turns_left")}
+    return RUMMY.position(sets=written["table"], **rest)
 
 
 def answer(name: str, seen: Observation) -> str:

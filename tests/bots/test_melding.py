@@ -15,7 +15,7 @@ RUMMY = sixfold.game("rummy")
 
 
 def test_qwirkles_come_before_cards() -> None:
-    seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yd Gc")
+    seen = RUMMY.position(sets="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yd Gc")
     action = best_arrangement(seen, Random(1))
     assert isinstance(action, Arrange)
     assert RUMMY.points(seen, action).total == 1
@@ -26,7 +26,7 @@ def test_among_equals_it_leaves_the_table_that_offers_least() -> None:
     # Either two squares or two circles can be played, with the blue one on the table. Squares are nearly used up, so
     # a set of squares offers less.
     used = "Rs Os Ys Gs Bs Ps"
-    seen = RUMMY.position(table="Bc Bs Bd Bl", hand="Rs Gs Rc Gc", won=[f"{used} | {used}"])
+    seen = RUMMY.position(sets="Bc Bs Bd Bl", hand="Rs Gs Rc Gc", won=[f"{used} | {used}"])
     top = melds.best(card_table(seen.table).sets, seen.hand)
     assert top is not None
     offers = {option.cards: offer(seen, option) for option in melds.equals(card_table(seen.table).sets, seen.hand, top)}
@@ -36,12 +36,12 @@ def test_among_equals_it_leaves_the_table_that_offers_least() -> None:
 
 
 def test_it_passes_when_nothing_can_be_played() -> None:
-    assert best_arrangement(RUMMY.position(table="Rc Rs Rd", hand="Gl Bt"), Random(1)) == Pass(0)
+    assert best_arrangement(RUMMY.position(sets="Rc Rs Rd", hand="Gl Bt"), Random(1)) == Pass(0)
 
 
 def test_without_moving_cards_it_plays_all_that_fits() -> None:
     # The orange starburst would need a card of each set; the reds and the crosses fit as they are.
-    seen = RUMMY.position(table="Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", hand="Rl Rx Ot Gx Ox Yx")
+    seen = RUMMY.position(sets="Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", hand="Rl Rx Ot Gx Ox Yx")
     for seed in range(5):
         action = plain_arrangement(seen, Random(seed))
         RUMMY.check(seen, action)
@@ -52,8 +52,8 @@ def test_without_moving_cards_it_plays_all_that_fits() -> None:
 
 def test_it_passes_rather_than_move_cards_if_allowed() -> None:
     table, hand = "Rc Rs Rd Rt | Bc Bs Bt | Yl Gl Bl Pl", "Ot"
-    assert plain_arrangement(RUMMY.position(table=table, hand=hand), Random(1)) == Pass(0)
-    seen = sixfold.game("rummy", able="full").position(table=table, hand=hand)
+    assert plain_arrangement(RUMMY.position(sets=table, hand=hand), Random(1)) == Pass(0)
+    seen = sixfold.game("rummy", able="full").position(sets=table, hand=hand)
     assert plain_arrangement(seen, Random(1)).tiles == parse_tiles(hand)
 
 

@@ -146,5 +146,5 @@ def test_may_pass_takes_one_division_however_many_cards(row: dict[str, Any], mon
     hand = " ".join(map(str, dict.fromkeys(seen.hand[:2])))  # no set of three
     table = " | ".join(" ".join(map(str, cards)) for cards in card_table(seen.table).sets)
     game = sixfold.game("rummy", able="full")
-    assert not game.position(table=table, hand=hand).legal().can_pass
+    assert not game.position(sets=table, hand=hand).legal().can_pass
     assert len(asked) == 1

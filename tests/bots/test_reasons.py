@@ -60,13 +60,13 @@ def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:
 
 def test_cards_are_counted_and_their_offer_is_named() -> None:
     rummy = sixfold.game("rummy")
-    seen = rummy.position(table="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
+    seen = rummy.position(sets="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
     assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == ["plays 2 cards", "offers the next player a Qwirkle"]
     assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "plays 1 card"
 
 
 def test_qwirkles_of_cards_make_no_points() -> None:
-    seen = sixfold.game("rummy").position(table="Rc Rs Rd Rl", hand="Rt Rx Gx")
+    seen = sixfold.game("rummy").position(sets="Rc Rs Rd Rl", hand="Rt Rx Gx")
     assert why(seen, "arrange Rt Rx | Rc Rs Rd Rl Rt Rx")[:2] == ["makes 1 Qwirkle", "plays 2 cards"]
 
 

@@ -79,7 +79,7 @@ def test_a_pipe_gets_a_plain_picture() -> None:
 
 RUMMY = sixfold.game("rummy")
 WON = ["", "Rc Rs Rd Rl Rt Rx | Rc Oc Yc Gc Bc Pc"]
-CARDS = RUMMY.position(table="Yc Yd Ys Yt | Oc Yc Bc | Rs Gs Bs", hand="Oc Px", won=WON)
+CARDS = RUMMY.position(sets="Yc Yd Ys Yt | Oc Yc Bc | Rs Gs Bs", hand="Oc Px", won=WON)
 
 
 def test_sets_of_cards_are_numbered_by_shape_then_by_colour() -> None:
@@ -98,7 +98,7 @@ def test_sets_of_cards_are_numbered_by_shape_then_by_colour() -> None:
 
 
 def test_the_new_card_is_marked_and_not_another_of_its_kind() -> None:
-    before = RUMMY.position(table="Rc Rd Rl | Rs Os Ys Gs", hand="Rs")
+    before = RUMMY.position(sets="Rc Rd Rl | Rs Os Ys Gs", hand="Rs")
     action = RUMMY.parse("arrange Rs | Rc Rd Rl Rs | Rs Os Ys Gs", 0)
     drawn = str(sixfold.picture(before.after(action), last=action, before=before))
     assert "   1  Rs  Os  Ys  Gs\n" in drawn
@@ -112,7 +112,7 @@ def test_won_cards_do_not_cover_a_long_name() -> None:
 
 
 def test_the_remaining_turns_are_shown() -> None:
-    assert "0 in the deck, 2 turns left" in str(sixfold.picture(RUMMY.position(table="Rc Rs Rd", hand="Rl", deck=0)))
+    assert "0 in the deck, 2 turns left" in str(sixfold.picture(RUMMY.position(sets="Rc Rs Rd", hand="Rl", deck=0)))
 
 
 def test_cards_differ_in_their_pips() -> None:
@@ -126,7 +126,7 @@ def test_cards_differ_in_their_pips() -> None:
 
 def test_many_sets_take_several_rows() -> None:
     table = " | ".join(f"{colour}c {colour}s {colour}d {colour}l {colour}t" for colour in "ROYGBP")
-    drawn = sixfold.picture(RUMMY.position(table=table, hand="Rx"), selected=parse_tiles("Rx")).svg()
+    drawn = sixfold.picture(RUMMY.position(sets=table, hand="Rx"), selected=parse_tiles("Rx")).svg()
     (width,) = re.findall(r'viewBox="0 0 (\d+)', drawn)
     assert int(width) < 1600
 

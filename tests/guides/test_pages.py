@@ -28,8 +28,8 @@ def tiles_of(game: Game, text: str) -> str:
 
 def position(game: Game, example: dict[str, Any]) -> Observation:
     """The position before the example's turn. Its hand is what is played, unless the example says more."""
-    if "table" in example or game.name == "rummy":
-        return game.position(table=example.get("table", ""), hand=tiles_of(game, example["play"]))
+    if "sets" in example or game.name == "rummy":
+        return game.position(sets=example.get("sets", ""), hand=tiles_of(game, example["play"]))
     more: dict[str, Any] = {"tokens": example["tokens"]} if "tokens" in example else {}
     if game.name == "cubes":
         more["phase"] = "roll" if "roll" in example else "place"
@@ -78,7 +78,7 @@ def test_an_example_of_the_rules_pages_is_true(name: str, example: str) -> None:
 def test_a_card_that_is_played_can_be_told_by_its_kind() -> None:
     for told in EXAMPLES["rummy"].values():
         played = told["play"].removeprefix("arrange ").partition("|")[0].split()
-        assert not set(played) & set(told.get("table", "").split())
+        assert not set(played) & set(told.get("sets", "").split())
 
 
 @pytest.mark.parametrize("name", sixfold.games())
@@ -86,7 +86,7 @@ def test_the_picture_of_a_game_could_happen(name: str) -> None:
     told = POSITIONS[name]
     game = sixfold.game(name, **told.get("options", {}))
     if name == "rummy":
-        assert len(card_table(game.position(table=told["table"]).table).sets) > 1
+        assert len(card_table(game.position(sets=told["sets"]).table).sets) > 1
     else:
         board = game.position(board=told["board"]).table.board
         assert sum(is_shown(told, cell) for cell in board) > 8

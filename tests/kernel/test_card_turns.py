@@ -53,7 +53,7 @@ def choice_of(arrangement: Arrangement) -> tuple[Tiles, tuple[int, ...]]:
 def position_of(sets: Sets, hand: Tiles) -> Observation:
     """A table and a hand as a position."""
     table = " | ".join(" ".join(map(str, cards)) for cards in sets)
-    return RUMMY.position(table=table, hand=" ".join(map(str, hand)), deck=40)
+    return RUMMY.position(sets=table, hand=" ".join(map(str, hand)), deck=40)
 
 
 def test_all_choices_of_the_rules_are_found() -> None:
@@ -71,7 +71,7 @@ def test_without_space_the_best_turns_are_kept() -> None:
 
 
 def test_what_a_turn_offers_is_what_the_greedy_bot_counts() -> None:
-    seen = RUMMY.position(table="Bc Bs Bd Bl", hand="Rs Gs Rc Gc Bt", deck=60)
+    seen = RUMMY.position(sets="Bc Bs Bd Bl", hand="Rs Gs Rc Gc Bt", deck=60)
     bench = CardWorkbench(seen, most=ALL)
     rows = turns_of(bench)
     for arrangement in melds.choices(card_table(seen.table).sets, seen.hand):
@@ -81,7 +81,7 @@ def test_what_a_turn_offers_is_what_the_greedy_bot_counts() -> None:
 
 
 def test_own_qwirkles_come_from_kept_and_drawn_cards() -> None:
-    bench = CardWorkbench(RUMMY.position(table="Bc Bs Bd Bl | Gx Yx Px", hand="Bt Bx Ox"), most=ALL)
+    bench = CardWorkbench(RUMMY.position(sets="Bc Bs Bd Bl | Gx Yx Px", hand="Bt Bx Ox"), most=ALL)
     rows = turns_of(bench)
     own = {choice: bench.turns.features[row, OWN] for choice, row in rows.items()}
     blue = 4
@@ -103,7 +103,7 @@ def test_the_chance_to_draw_cards_is_exact() -> None:
 
 
 def test_unseen_cards_are_dealt_to_the_others_and_the_rest_is_the_deck() -> None:
-    seen = RUMMY.position(table="Rc Rs Rd", hand="Gl Bt", seats=3)
+    seen = RUMMY.position(sets="Rc Rs Rd", hand="Gl Bt", seats=3)
     bench = CardWorkbench(seen, most=1)
     match, sizes = bench.match(), np.array(seen.table.hand_sizes)
     seed_chance(match.chance, 4)
@@ -122,7 +122,7 @@ def test_the_margin_is_the_lead_on_the_best_of_the_others() -> None:
 
 
 def test_turns_are_tried_with_the_same_deals() -> None:
-    seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yd Gc Gs", deck=50)
+    seen = RUMMY.position(sets="Rc Rs Rd Rl Rt | Gd Bd Pd", hand="Rx Od Yd Gc Gs", deck=50)
     bench = CardWorkbench(seen, most=6)
     bench.turns.cards[1], bench.turns.made[1] = bench.turns.cards[0], bench.turns.made[0]
     bench.turns.tables[1] = bench.turns.tables[0]

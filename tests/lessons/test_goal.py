@@ -9,7 +9,7 @@ from sixfold.rules.actions import Cell
 
 QWIRKLE = sixfold.game("qwirkle").position(board="Rc@0,0 Rs@1,0", hand="Rd Rl Rt Rx Bc")
 SELECT = sixfold.game("select").position(board="Rc@7,7 Rs@8,7", hand="Rd", tokens=1)
-RUMMY = sixfold.game("rummy").position(table="Rc Rs Rd Rl Rt", hand="Rx Bc")
+RUMMY = sixfold.game("rummy").position(sets="Rc Rs Rd Rl Rt", hand="Rx Bc")
 
 
 def is_reached_by(seen: sixfold.Observation, goal: Goal, *texts: str) -> bool:

@@ -17,7 +17,7 @@ def test_the_other_hands_are_full_as_far_as_the_tiles_suffice() -> None:
     assert game.position(hand="Rc Rs", seats=6).table.hand_sizes == (2, 6, 6, 6, 6, 6)
     assert game.position(hand="Rc Rs", bag=21, seats=4).table.hand_sizes == (2, 5, 4, 4)
     assert game.position(hand="Rc Rs", bag=34, seats=4).table.hand_sizes == (2, 0, 0, 0)
-    late = sixfold.game("rummy", copies=1).position(table="Rc Rs Rd", won=["Oc Os Od Ol Ot Ox"], hand="Yc", deck=14)
+    late = sixfold.game("rummy", copies=1).position(sets="Rc Rs Rd", won=["Oc Os Od Ol Ot Ox"], hand="Yc", deck=14)
     assert late.table.hand_sizes == (1, 9)
     assert sixfold.game("rummy", copies=1).position(hand="Yc", deck=30).table.hand_sizes == (1, 5)
 
@@ -38,7 +38,7 @@ class TestWhatCannotBe:
             ("qwirkle", {"hand": "Rc", "bag": 108}, "^table, hands and bag hold 109, but the game has only 108$"),
             ("cubes", {"board": ROW, "hand": "Rc " * 12, "hands": ["Rl"]}, "red: the position has 16"),
             ("cubes", {"hand": "Rc", "bag": 90}, "table, hands and bag hold 91"),
-            ("rummy", {"table": "Rc Rs Rd | Rc Oc Yc | Rc Gc Bc", "hand": "Rc"}, "red circle: the position has"),
+            ("rummy", {"sets": "Rc Rs Rd | Rc Oc Yc | Rc Gc Bc", "hand": "Rc"}, "red circle: the position has"),
             ("rummy", {"won": ["Rc Rs Rd Rl Rt Rx"] * 2, "hand": "Rc Rc"}, "red circle: the position has"),
             ("rummy", {"hand": "Rc", "deck": 108}, "table, hands and deck hold 109"),
         ],
@@ -53,7 +53,7 @@ class TestWhatCannotBe:
             ("qwirkle", {"hands": ["Rc Rc", "Rc Rc"]}),
             ("qwirkle", {"board": ROW, "hands": ["Rc", "Rc"], "bag": "Rc"}),
             ("cubes", {"board": ROW, "hands": ["Rc " * 12, "Rl"]}),
-            ("rummy", {"table": "Rc Rs Rd", "hands": ["Rc", "Rc"], "deck": "Rc"}),
+            ("rummy", {"sets": "Rc Rs Rd", "hands": ["Rc", "Rc"], "deck": "Rc"}),
             ("rummy", {"hands": ["Rc", "Rc"], "won": ["Rc Rs Rd Rl Rt Rx", "Rc Oc Yc Gc Bc Pc"]}),
         ],
     )

@@ -57,7 +57,7 @@ def arranged(cards: str, sets: str, seat: int = 0) -> Arrange:
 
 
 def test_the_worked_turns_of_the_book() -> None:
-    state = RUMMY.state(table=FIRST_TABLE, hands=HANDS)
+    state = RUMMY.state(sets=FIRST_TABLE, hands=HANDS)
     for cards, after, qwirkle, drawn in WORKED:
         seat = state.table.turn
         action = arranged(cards, f"{after} | {qwirkle}" if qwirkle else after, seat)
@@ -77,7 +77,7 @@ def test_the_worked_turns_of_the_book() -> None:
 def test_an_illegal_example_is_refused_for_the_right_reason(
     name: str, table: str, cards: str, after: str, code: str
 ) -> None:
-    seen = RUMMY.position(table=table, hand=cards or "Oc")
+    seen = RUMMY.position(sets=table, hand=cards or "Oc")
     assert refusal(RUMMY, seen, str(arranged(cards, after))).code == code
 
 
@@ -87,13 +87,13 @@ class TestArranging:
 
     @property
     def seen(self) -> Observation:
-        return RUMMY.position(table=self.TABLE, hand=self.HAND)
+        return RUMMY.position(sets=self.TABLE, hand=self.HAND)
 
     def test_a_card_is_added_to_either_set(self) -> None:
         self.seen.check(arranged("Rl Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
 
     def test_any_other_way_to_lay_the_same_cards_is_legal_too(self) -> None:
-        wide = RUMMY.position(table="Rc Rs Rd Rl | Gd Bd Pd", hand="Od")
+        wide = RUMMY.position(sets="Rc Rs Rd Rl | Gd Bd Pd", hand="Od")
         wide.check(arranged("Od", "Rc Rs Rd Rl | Gd Bd Pd Od"))
         wide.check(arranged("Od", "Rc Rs Rl | Rd Gd Bd Pd Od"))
         assert offered(RUMMY, wide) == ["arrange Od | Rc Rs Rd Rl | Od Gd Bd Pd"]
@@ -131,7 +131,7 @@ class TestArranging:
         assert "arrange Rc Rs Rd Rl | Rc Rs Rd Rl" in found
 
     def test_a_qwirkle_counts_one_and_is_taken_off(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx Gs")
+        seen = RUMMY.position(sets="Rc Rs Rd Rl Rt", hand="Rx Gs")
         action = arranged("Rx", "Rc Rs Rd Rl Rt Rx")
         assert seen.points(action).melds == (Meld(action.sets[0], sixfold.Colour.RED),)
         after = seen.after(action)
@@ -140,14 +140,14 @@ class TestArranging:
         assert after.table.scores == (1, 0)
 
     def test_six_that_could_be_a_qwirkle_may_lie_as_two_sets(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd Rl Rt", hand="Rx")
+        seen = RUMMY.position(sets="Rc Rs Rd Rl Rt", hand="Rx")
         split = arranged("Rx", "Rc Rs Rx | Rd Rl Rt")
         seen.check(split)
         assert seen.points(split).total == 0
         assert len(offered(RUMMY, seen)) == 2
 
     def test_a_turn_draws_up_to_nine(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Rt Gs Gd Bs Bd Ys Yd Oc", "Rx"])
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Rt Gs Gd Bs Bd Ys Yd Oc", "Rx"])
         state = RUMMY.apply(state, RUMMY.parse("arrange Rl Rt | Rc Rs Rd Rl Rt", 0))
         assert state.table.owed == (0, 0)
 
@@ -162,7 +162,7 @@ class TestArranging:
     def test_a_card_joins_a_set_as_it_lies_rather_than_tear_another_apart(
         self, table: str, card: str, after: str
     ) -> None:
-        assert offered(RUMMY, RUMMY.position(table=table, hand=card)) == [f"arrange {card} | {after}"]
+        assert offered(RUMMY, RUMMY.position(sets=table, hand=card)) == [f"arrange {card} | {after}"]
 
     @pytest.mark.parametrize(
         ("table", "after"),
@@ -173,10 +173,10 @@ class TestArranging:
         ],
     )
     def test_a_card_that_fits_two_sets_joins_the_larger_or_that_of_its_colour(self, table: str, after: str) -> None:
-        assert offered(RUMMY, RUMMY.position(table=table, hand="Rc")) == [f"arrange Rc | {after}"]
+        assert offered(RUMMY, RUMMY.position(sets=table, hand="Rc")) == [f"arrange Rc | {after}"]
 
     def test_a_sixth_card_that_makes_no_qwirkle_leaves_the_five_together(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Yx Gx Bx", hand="Rx")
+        seen = RUMMY.position(sets="Rc Rs Rd Rl Rt | Yx Gx Bx", hand="Rx")
         assert offered(RUMMY, seen) == [
             "arrange Rx | Rc Rs Rd Rl Rt Rx | Yx Gx Bx",
             "arrange Rx | Rc Rs Rd Rl Rt | Rx Yx Gx Bx",
@@ -184,48 +184,48 @@ class TestArranging:
 
     def test_the_actions_come_one_by_one(self) -> None:
         table = " | ".join(f"{c}c {c}s {c}d {c}l {c}t" for c in "ROYGBP")
-        seen = RUMMY.position(table=table, hand="Rx Ox Yx Gx Bx Px Rc Oc Yc", deck=10)
+        seen = RUMMY.position(sets=table, hand="Rx Ox Yx Gx Bx Px Rc Oc Yc", deck=10)
         assert next(seen.legal_actions()).seat == 0  # listing all of them would take minutes
 
 
 class TestPassing:
     def test_a_seat_that_can_play_without_switching_must_play(self) -> None:
-        assert refusal(RUMMY, RUMMY.position(table="Rc Rs Rd", hand="Rl"), "pass").code == "pass-can-play"
+        assert refusal(RUMMY, RUMMY.position(sets="Rc Rs Rd", hand="Rl"), "pass").code == "pass-can-play"
         assert refusal(RUMMY, RUMMY.position(hand="Rc Rs Rd"), "pass").code == "pass-can-play"
 
     def test_nobody_has_to_find_a_switch_unless_the_table_wants_it(self) -> None:
         table, hand = "Bc Bs Bd Bl | Yt Gt Pt", "Rs Gs"
-        seen = RUMMY.position(table=table, hand=hand)
+        seen = RUMMY.position(sets=table, hand=hand)
         assert offered(RUMMY, seen) == ["arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl", "pass"]
-        strict = FULL.position(table=table, hand=hand)
+        strict = FULL.position(sets=table, hand=hand)
         assert offered(FULL, strict) == ["arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl"]
         assert refusal(FULL, strict, "pass").code == "pass-can-play"
 
     def test_a_seat_that_cannot_play_passes_and_draws_nothing(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Rx"])
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Gl Bt", "Rx"])
         assert list(RUMMY.observe(state, 0).legal_actions()) == [Pass(0)]
-        assert list(FULL.position(table="Rc Rs Rd", hand="Gl").legal_actions()) == [Pass(0)]
+        assert list(FULL.position(sets="Rc Rs Rd", hand="Gl").legal_actions()) == [Pass(0)]
         after = RUMMY.apply(state, Pass(0))
         assert (after.table.turn, after.table.owed, after.table.idle) == (1, (), 1)
 
     def test_all_actions_are_equally_likely(self) -> None:
-        seen = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
+        seen = RUMMY.position(sets="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         rng = Random(5)
         found = Counter(type(seen.random_action(rng)) for _ in range(600))
         assert 250 < found[Pass] < 350
-        assert RUMMY.position(table="Rc Rs Rd", hand="Gl").random_action(rng) == Pass(0)
+        assert RUMMY.position(sets="Rc Rs Rd", hand="Gl").random_action(rng) == Pass(0)
 
 
 class TestOddCases:
     def test_two_qwirkles_in_one_turn(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Oc Yc Gc Bc Pc", hand="Rx Rc")
+        seen = RUMMY.position(sets="Rc Rs Rd Rl Rt | Oc Yc Gc Bc Pc", hand="Rx Rc")
         action = arranged("Rx Rc", "Rc Rs Rd Rl Rt Rx | Rc Oc Yc Gc Bc Pc")
         seen.check(action)
         assert seen.points(action).total == 2
         assert seen.after(action).table.scores == (2, 0)
 
     def test_a_qwirkle_by_switching_alone_with_a_hand_card_elsewhere(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd | Rl Rt Rx | Gd Bd Pd", hand="Yd")
+        seen = RUMMY.position(sets="Rc Rs Rd | Rl Rt Rx | Gd Bd Pd", hand="Yd")
         action = arranged("Yd", "Rc Rs Rd Rl Rt Rx | Yd Gd Bd Pd")
         seen.check(action)
         assert seen.points(action).total == 1
@@ -234,15 +234,15 @@ class TestOddCases:
             seen.check(bare)
 
     def test_two_sets_of_one_attribute_may_lie_side_by_side(self) -> None:
-        seen = RUMMY.position(table="Oc Yc Bc", hand="Rc Gc Pc")
+        seen = RUMMY.position(sets="Oc Yc Bc", hand="Rc Gc Pc")
         seen.check(arranged("Rc Gc Pc", "Oc Yc Bc | Rc Gc Pc"))
 
     def test_both_at_once_two_by_one_turn_and_one_by_switching(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd | Rl Rt Rx | Oc Yc Gc Bc Pc", hand="Rc Gd")
+        seen = RUMMY.position(sets="Rc Rs Rd | Rl Rt Rx | Oc Yc Gc Bc Pc", hand="Rc Gd")
         assert max(seen.points(action).total for action in seen.legal_actions()) == 2
 
     def test_the_same_qwirkle_may_be_won_twice(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd Rl Rt | Rc Rs Rd Rl Rt", hand="Rx Rx")
+        seen = RUMMY.position(sets="Rc Rs Rd Rl Rt | Rc Rs Rd Rl Rt", hand="Rx Rx")
         assert max(seen.points(action).total for action in seen.legal_actions()) == 2
 
 
@@ -250,17 +250,17 @@ class TestWrittenPositions:
     @pytest.mark.parametrize(
         ("given", "reason"),
         [
-            ({"table": "Rc Rs"}, "at least three cards"),
-            ({"table": "Rc Rs Rd Rl Rt Rx"}, "^sets of six belong in won, smaller ones on the table$"),
+            ({"sets": "Rc Rs"}, "at least three cards"),
+            ({"sets": "Rc Rs Rd Rl Rt Rx"}, "^sets of six belong in won, smaller ones on the table$"),
             ({"won": ["Rc Rs Rd"]}, "sets of six belong in won"),
             ({"won": ["", "", ""]}, "2 seats cannot have the Qwirkles of 3"),
             ({"deck": 5, "turns_left": 1}, "^turns_left must be from 1 to the number of seats, with an empty deck$"),
             ({"deck": 0, "turns_left": 0}, "from 1 to the number of seats"),
             ({"deck": 0, "turns_left": 3}, "from 1 to the number of seats"),
             ({"deck": -1}, "cannot hold -1"),
-            ({"table": "Rc Rs Rd |"}, "a bar must stand between two sets"),
+            ({"sets": "Rc Rs Rd |"}, "a bar must stand between two sets"),
             ({"hand": "Rc " * 13}, "too large"),
-            ({"table": " | ".join(["Rc Rs Rd"] * 40)}, "a table of 120 cards is too large"),
+            ({"sets": " | ".join(["Rc Rs Rd"] * 40)}, "a table of 120 cards is too large"),
         ],
     )
     def test_the_impossible_is_refused(self, given: dict[str, object], reason: str) -> None:
@@ -279,31 +279,31 @@ class TestWrittenPositions:
     def test_as_many_cards_as_there_are_may_lie_and_no_more(self) -> None:
         game = sixfold.game("rummy", copies=1)
         whole = " | ".join(f"{c}c {c}s {c}d | {c}l {c}t {c}x" for c in "ROYGBP")
-        seen = RUMMY.position(table=" | ".join([whole] * 3), deck=0)
+        seen = RUMMY.position(sets=" | ".join([whole] * 3), deck=0)
         assert sum(map(len, card_table(seen.table).sets)) == 108
-        full = game.position(table=whole)
+        full = game.position(sets=whole)
         assert (full.table.bag_size, card_table(full.table).turns_left) == (0, 2)
         assert card_table(RUMMY.position(hand="Rc", deck=0, turns_left=2).table).turns_left == 2
 
     def test_it_is_the_opening_until_a_card_has_been_played(self) -> None:
         won = ["Rc Rs Rd Rl Rt Rx"]
         assert RUMMY.position(hand="Rc").table.opening is True
-        assert RUMMY.position(table="Rc Rs Rd", hand="Rc").table.opening is False
+        assert RUMMY.position(sets="Rc Rs Rd", hand="Rc").table.opening is False
         assert RUMMY.position(hand="Rc", won=won).table.opening is False
-        assert RUMMY.position(table="Rc Rs Rd", hand="Rc", won=won).table.opening is False
+        assert RUMMY.position(sets="Rc Rs Rd", hand="Rc", won=won).table.opening is False
         seen = RUMMY.position(hand="Rc Rs Rd")
         assert seen.after(RUMMY.parse("arrange Rc Rs Rd | Rc Rs Rd", 0)).table.opening is False
 
     def test_a_hand_that_is_too_large_draws_nothing(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs Gd Bs Bd Ys Yd Oc Ox Px Pt", "Rx"])
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs Gd Bs Bd Ys Yd Oc Ox Px Pt", "Rx"])
         assert RUMMY.apply(state, RUMMY.parse("arrange Rl | Rc Rs Rd Rl", 0)).table.owed == ()
 
     def test_the_deck_is_what_is_left(self) -> None:
-        seen = RUMMY.position(table="Rc Rs Rd", hand="Rl", won=["Rc Oc Yc Gc Bc Pc"])
+        seen = RUMMY.position(sets="Rc Rs Rd", hand="Rl", won=["Rc Oc Yc Gc Bc Pc"])
         assert seen.table.bag_size == 108 - 3 - 1 - 9 - 6
         assert seen.table.scores == (1, 0)
         assert card_table(seen.table).turns_left is None
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl", ""], won=["Rc Oc Yc Gc Bc Pc"])
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl", ""], won=["Rc Oc Yc Gc Bc Pc"])
         assert len(state.bag) == 108 - 3 - 1 - 6
 
     def test_seats_and_copies_are_limited(self) -> None:
@@ -320,7 +320,7 @@ class TestTheBook:
 
     def test_it_asks_for_a_play_where_any_rearrangement_allows_one(self) -> None:
         game = sixfold.game("rummy", book="003")
-        seen = game.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
+        seen = game.position(sets="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         assert refusal(game, seen, "pass").code == "pass-can-play"
         assert "able" in sixfold.game("rummy", book="003", able="direct").options.differences()
 
@@ -338,23 +338,23 @@ class TestText:
 
     def test_cards_are_named_by_their_pips_where_the_book_does(self) -> None:
         game = sixfold.game("rummy", book="003")
-        told = refusal(game, game.position(table="Rc Rs Rd", hand="Rl"), "arrange Gc | Rc Rs Rd")
+        told = refusal(game, game.position(sets="Rc Rs Rd", hand="Rl"), "arrange Gc | Rc Rs Rd")
         assert told.sentence.english(game.options.names) == "you don't have a 4-pip/green circle"
 
     def test_moved_cards_are_told(self) -> None:
-        before = RUMMY.position(table="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
+        before = RUMMY.position(sets="Bc Bs Bd Bl | Yt Gt Pt", hand="Rs Gs")
         action = arranged("Rs Gs", "Bc Bd Bl | Yt Gt Pt | Rs Gs Bs")
         told = [str(sentence) for sentence in tell(before, action, before.after(action), ["Ann", "Bob"])]
         assert told == ["Ann plays red square and green square", "Ann moves blue square"]
 
     def test_nothing_is_told_to_move_when_a_card_is_only_added(self) -> None:
-        before = RUMMY.position(table="Rc Rd Rl | Rs Rd Rl", hand="Rc")
+        before = RUMMY.position(sets="Rc Rd Rl | Rs Rd Rl", hand="Rc")
         action = arranged("Rc", "Rc Rd Rl | Rc Rs Rd Rl")
         told = [str(sentence) for sentence in tell(before, action, before.after(action), ["Ann", "Bob"])]
         assert told == ["Ann plays red circle"]
 
     def test_a_qwirkle_and_the_end_are_told(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd Rl Rt", hands=["Rx Gs", "Gd"], deck="Yc")
+        state = RUMMY.state(sets="Rc Rs Rd Rl Rt", hands=["Rx Gs", "Gd"], deck="Yc")
         before = RUMMY.observe(state, None)
         action = arranged("Rx", "Rc Rs Rd Rl Rt Rx")
         state = RUMMY.apply(state, action)

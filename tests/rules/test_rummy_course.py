@@ -132,7 +132,7 @@ def redealt() -> Record:
 
 class TestEnding:
     def test_after_the_last_card_everyone_has_one_turn_and_the_drawer_the_last(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "Rx Gd", "Rt Gc"], deck="Ys Yd", turn=1)
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs", "Rx Gd", "Rt Gc"], deck="Ys Yd", turn=1)
         state = act(RUMMY, state, "arrange Rx | Rc Rs Rd Rx", "Ys Yd")
         assert (card_table(state.table).turns_left, state.table.turn) == (3, 2)
         state = act(RUMMY, state, "arrange Rt | Rc Rs Rd Rt Rx")
@@ -145,7 +145,7 @@ class TestEnding:
         assert (outcome.scores, outcome.winners) == ((1, 0, 0), (0,))
 
     def test_nothing_is_drawn_from_an_empty_deck(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "Rx Gd"], deck="")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs", "Rx Gd"], deck="")
         assert act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl").table.owed == ()
 
     def test_a_deal_that_empties_the_deck_leaves_one_turn_each_from_the_start_seat(self) -> None:
@@ -161,32 +161,32 @@ class TestEnding:
         assert state.table.end is End.LAST
 
     def test_a_last_turn_with_an_empty_hand_is_skipped(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "", "Rt Gc"], deck="")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs", "", "Rt Gc"], deck="")
         state = act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl")
         assert (state.table.turn, card_table(state.table).turns_left) == (2, 1)
 
     def test_several_empty_hands_in_a_row_are_skipped(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "", "", "Rt Gc"], deck="")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs", "", "", "Rt Gc"], deck="")
         state = act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl")
         assert (state.table.turn, card_table(state.table).turns_left, state.table.end) == (3, 1, None)
 
     def test_the_game_is_over_when_only_empty_hands_are_left(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Rl Gs", "", ""], deck="")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Rl Gs", "", ""], deck="")
         assert act(RUMMY, state, "arrange Rl | Rc Rs Rd Rl").table.end is End.LAST
 
     def test_a_seat_that_is_not_able_may_still_switch_in_its_last_turn(self) -> None:
-        state = RUMMY.state(table="Bc Bs Bd Bl | Yt Gt Pt", hands=["Rs Gs", "Ox"], deck="", turns_left=1)
+        state = RUMMY.state(sets="Bc Bs Bd Bl | Yt Gt Pt", hands=["Rs Gs", "Ox"], deck="", turns_left=1)
         assert len(offered(RUMMY, RUMMY.observe(state, 0))) == 2
 
     def test_a_full_round_of_passes_ends_the_game_with_cards_in_the_deck(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Yl Ot", "Pl Gt"], deck="Rx Rx")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Gl Bt", "Yl Ot", "Pl Gt"], deck="Rx Rx")
         for _ in range(3):
             assert state.table.end is None
             state = act(RUMMY, state, "pass")
         assert state.table.end is End.STALLED
 
     def test_it_does_not_if_a_seat_could_play_by_switching(self) -> None:
-        state = RUMMY.state(table=SWITCH, hands=["Rs Gs", "Ol", "Ox"], deck="Yc Yc", turn=2)
+        state = RUMMY.state(sets=SWITCH, hands=["Rs Gs", "Ol", "Ox"], deck="Yc Yc", turn=2)
         for seat in (2, 0, 1):
             assert RUMMY.observe(state, seat).legal().can_pass
             state = act(RUMMY, state, "pass")
@@ -201,22 +201,22 @@ class TestEnding:
         assert state.table.idle == 0
 
     def test_a_seat_that_can_play_as_the_table_lies_is_told_just_that(self) -> None:
-        state = RUMMY.state(table=SWITCH, hands=["Rs Gs", "Ol"], deck="Yc Yc")
+        state = RUMMY.state(sets=SWITCH, hands=["Rs Gs", "Ol"], deck="Yc Yc")
         state = act(RUMMY, act(RUMMY, state, "pass"), "pass")
         able = replace(state, hands=(parse_tiles("Bt"), state.hands[1]))
         assert refusal(RUMMY, RUMMY.observe(able, 0), "pass").code == "pass-can-play"
 
     def test_where_passes_are_always_judged_in_full_a_round_of_them_ends_the_game(self) -> None:
         game = sixfold.game("rummy", able="full")
-        state = game.state(table=SWITCH, hands=["Ox", "Ol"], deck="Yc Yc")
+        state = game.state(sets=SWITCH, hands=["Ox", "Ol"], deck="Yc Yc")
         assert act(game, act(game, state, "pass"), "pass").table.end is End.STALLED
 
     def test_in_the_last_turns_nobody_has_to_find_a_switch(self) -> None:
-        state = RUMMY.state(table=SWITCH, hands=["Rs Gs", "Rs Gs"], deck="")
+        state = RUMMY.state(sets=SWITCH, hands=["Rs Gs", "Rs Gs"], deck="")
         assert act(RUMMY, act(RUMMY, state, "pass"), "pass").table.end is End.LAST
 
     def test_a_play_between_passes_restarts_the_round(self) -> None:
-        state = RUMMY.state(table="Rc Rs Rd", hands=["Gl Bt", "Rl Ot"], deck="Gx Bx")
+        state = RUMMY.state(sets="Rc Rs Rd", hands=["Gl Bt", "Rl Ot"], deck="Gx Bx")
         for text, drawn in (("pass", ""), ("arrange Rl | Rc Rs Rd Rl", "Gx Bx"), ("pass", "")):
             state = act(RUMMY, state, text, *drawn.split())
         assert state.table.end is None
@@ -333,7 +333,7 @@ class TestViews:
     def test_a_seat_that_passed_could_play_none_of_its_cards(self) -> None:
         game = sixfold.game("rummy", copies=2)
         table = "Rc Rs Rd | Oc Od Ox | Yl Yt Yx | Gc Gs Gd | Rl Ol Yl"
-        state = game.state(table=table, hands=["Bt Bt Bc", "Bc Bs Pc Ps Bl Pl Pt Px Bx"])
+        state = game.state(sets=table, hands=["Bt Bt Bc", "Bc Bs Pc Ps Bl Pl Pt Px Bx"])
         seen = game.observe(game.apply(state, Pass(0)), 1)
         for seed in range(20):
             hand = Sampler(seen).sample(Random(seed)).hands[0]

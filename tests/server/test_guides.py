@@ -14,7 +14,7 @@ def test_the_games_come_in_order_with_titles_and_pictures() -> None:
     assert [game["name"] for game in info["games"]] == list(sixfold.games())
     for game in info["games"]:
         assert list(game["words"]) == ["en", "es", "fr"]
-        assert game["picture"]["board"] or game["picture"]["table"]
+        assert game["picture"]["board"] or game["picture"]["sets"]
         assert game["has_lesson"]
         assert game["most_seats"] == 6
     assert [game["pieces"] for game in info["games"]] == ["tiles", "tiles", "tiles", "tiles", "cubes", "cards"]

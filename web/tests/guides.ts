@@ -10,7 +10,7 @@ const FILES = import.meta.glob<Record<string, Partial<ExampleView>>>("../../src/
 const EMPTY: ExampleView = {
   spaces: [],
   board: "",
-  table: "",
+  sets: "",
   window: null,
   hand: "",
   tokens: 0,

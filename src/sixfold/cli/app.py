@@ -118,8 +118,8 @@ def ask() -> str | None:
 def moves(
     hand: Annotated[str, typer.Option(help="The tiles in hand, such as 'Rd Bs Gt'.")],
     board: Annotated[str | None, typer.Option(help="The tiles on the table, such as 'Rc@0,0 Rs@1,0'.")] = None,
-    table: Annotated[
-        str | None, typer.Option(help="Rummy: the sets on the table, such as 'Rc Rs Rd | Gd Bd Pd'.")
+    sets: Annotated[
+        str | None, typer.Option("--table", help="Rummy: the sets on the table, such as 'Rc Rs Rd | Gd Bd Pd'.")
     ] = None,
     game: GameName = "qwirkle",
     option: GameOptions = None,
@@ -137,7 +137,7 @@ def moves(
 ) -> None:
     """List the legal moves of a position, best first."""
     with report_errors():
-        parts = {"board": board, "table": table, "bag": bag, "deck": deck}
+        parts = {"board": board, "sets": sets, "bag": bag, "deck": deck}
         position = {name: part for name, part in parts.items() if part is not None} | read_position(more)
         seen = make_game(game, option).position(hand=hand, seats=seats, **position)
         ranked = list(islice(rank_moves(seen), top))

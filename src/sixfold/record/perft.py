@@ -121,18 +121,19 @@ class _Reader:
             self._read_part(keyword, rest)
 
     def _read_part(self, keyword: str, rest: str) -> None:
-        if keyword in self.parts:
+        part = "sets" if keyword == "table" else keyword  # suites say table for what the rules call the sets on it
+        if part in self.parts:
             raise ParseError(f"'{keyword}' appears twice", 0)
         if keyword == "hands":
-            self.parts[keyword] = [hand.strip() for hand in rest.split("|")]
+            self.parts[part] = [hand.strip() for hand in rest.split("|")]
         elif keyword == "won":
-            self.parts[keyword] = [sets.strip() for sets in rest.split("/")]
+            self.parts[part] = [sets.strip() for sets in rest.split("/")]
         elif keyword in ("scores", "tokens"):
-            self.parts[keyword] = [_number(text) for text in rest.split()]
+            self.parts[part] = [_number(text) for text in rest.split()]
         elif keyword in ("turn", "turns_left"):
-            self.parts[keyword] = _number(rest)
+            self.parts[part] = _number(rest)
         elif keyword in ("board", "bag", "stars", "phase", "table", "deck"):
-            self.parts[keyword] = rest
+            self.parts[part] = rest
         else:
             known = "board, hands, bag, scores, turn, stars, tokens, phase, table, deck, won, turns_left, depth"
             raise ParseError(f"'{keyword}' is not a part of a position: choose from {known}", 0)

@@ -278,7 +278,7 @@ class Rummy(Game):
 
     def position(
         self,
-        table: str = "",
+        sets: str = "",
         hand: str = "",
         deck: int | None = None,
         seats: int = 2,
@@ -286,21 +286,21 @@ class Rummy(Game):
         turns_left: int | None = None,
         **more: Any,
     ) -> Observation:
-        """What seat 0 sees on its turn: ``position(table="Rc Rs Rd | Gd Bd Pd", hand="Rl Bd", deck=40)``.
+        """What seat 0 sees on its turn: ``position(sets="Rc Rs Rd | Gd Bd Pd", hand="Rl Bd", deck=40)``.
 
-        ``won`` are the Qwirkles of each seat, written like the table. The deck is by default all that is left.
+        ``won`` are the Qwirkles of each seat, written like the sets. The deck is by default all that is left.
         """
         check_seats(self, seats)
         own = parse_tiles(hand)
-        sets, taken = parse_sets(table), [cards for text in won for cards in parse_sets(text)]
-        sizes = fill_hands(self, len(own), sum(map(len, (*sets, *taken))), deck, seats)
-        written = self._make_table(sets, sizes, deck, 0, won, turns_left, more)
+        lying, taken = parse_sets(sets), [cards for text in won for cards in parse_sets(text)]
+        sizes = fill_hands(self, len(own), sum(map(len, (*lying, *taken))), deck, seats)
+        written = self._make_table(lying, sizes, deck, 0, won, turns_left, more)
         check_tiles(self, written, own)
         return Observation(self, written, 0, own)
 
     def state(
         self,
-        table: str = "",
+        sets: str = "",
         hands: Sequence[str] = ("", ""),
         deck: str | None = None,
         turn: Seat = 0,
@@ -311,11 +311,11 @@ class Rummy(Game):
         """A position with all hands; the deck holds the given cards, by default all that are left."""
         check_seats(self, len(hands))
         held = tuple(map(parse_tiles, hands))
-        sets = parse_sets(table)
+        lying = parse_sets(sets)
         taken = [cards for text in won for cards in parse_sets(text)]
-        drawn = Counter(tile for cards in (*held, *sets, *taken) for tile in cards)
+        drawn = Counter(tile for cards in (*held, *lying, *taken) for tile in cards)
         left = sorted((Counter(self.tiles) - drawn).elements()) if deck is None else parse_tiles(deck)
-        written = self._make_table(sets, tuple(map(len, held)), len(left), turn, won, turns_left, more)
+        written = self._make_table(lying, tuple(map(len, held)), len(left), turn, won, turns_left, more)
         check_tiles(self, written, (*(tile for hand in held for tile in hand), *left))
         return State(written, held, tuple(left))
 

@@ -438,7 +438,7 @@ class PictureView(Message):
 
     spaces: list[tuple[int, int, str]] = Field(description="what is printed on cells")
     board: str = ""
-    table: str = Field(default="", description="sets of cards")
+    sets: str = Field(default="", description="sets of cards")
     window: tuple[float, float, float, float] | None = Field(
         default=None, description="the part to show: left, top, width and height in cells"
     )

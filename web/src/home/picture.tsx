@@ -27,7 +27,7 @@ export function GamePicture({ game: { picture, pieces } }: { game: GameView }) {
 }
 
 function CardTable({ picture }: { picture: PictureView }) {
-  const { cards, width } = layOut(readSets(picture.table), CARDS_WIDE);
+  const { cards, width } = layOut(readSets(picture.sets), CARDS_WIDE);
   const wide = width + 2 * EDGE;
   return (
     <svg

@@ -43,7 +43,7 @@ const listed = (tiles: string[]): string => tiles.map(tileName).join(", ");
 /** The picture in words, for people who cannot see it. */
 export function described(example: ExampleView): string {
   const lying = readBoard(example.board).map(({ tile }) => tile);
-  const sets = readSets(example.table).map(listed).join("; ");
+  const sets = readSets(example.sets).map(listed).join("; ");
   const lost = taken(example);
   const { cards, sets: later } = arranged(example);
   const laid = [...played(example).map(({ tile }) => tile), ...cards];

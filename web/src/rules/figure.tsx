@@ -143,7 +143,7 @@ const BETWEEN = 70;
 
 /** Sets of cards; if some lay there already, before and after. */
 function CardFigure({ example }: { example: ExampleView }) {
-  const before = layOut(readSets(example.table), WIDEST);
+  const before = layOut(readSets(example.sets), WIDEST);
   const { sets } = arranged(example);
   const shown = marked(example);
   const after = layOut(sets, WIDEST);

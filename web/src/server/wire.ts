@@ -59,7 +59,7 @@ export interface ExampleView {
   spaces: [number, number, string][];
   board: string;
   /** sets of cards */
-  table: string;
+  sets: string;
   /** the part to show: left, top, width and height in cells */
   window: [number, number, number, number] | null;
   hand: string;
@@ -272,7 +272,7 @@ export interface PictureView {
   spaces: [number, number, string][];
   board: string;
   /** sets of cards */
-  table: string;
+  sets: string;
   /** the part to show: left, top, width and height in cells */
   window: [number, number, number, number] | null;
 }
