@@ -102,7 +102,8 @@ def test_everything_is_pinned() -> None:
 
 
 def test_no_line_of_the_browser_app_is_too_long() -> None:
-    sources = [path for folder in ("src", "tests") for path in (ROOT / "web" / folder).rglob("*.*")]
+    web = ROOT / "web"
+    sources = [*web.glob("*.ts"), *(path for folder in ("src", "tests") for path in (web / folder).rglob("*.*"))]
     long = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in sources
@@ -110,6 +111,11 @@ def test_no_line_of_the_browser_app_is_too_long() -> None:
         if len(line) > 120
     ]
     assert long == []
+
+
+def test_few_files_of_the_browser_app_are_tiny() -> None:
+    sources = [path for path in (ROOT / "web" / "src").rglob("*.ts*") if len(path.read_text().splitlines()) < 25]
+    assert len(sources) <= 8, sorted(str(path.relative_to(ROOT)) for path in sources)
 
 
 def test_the_readme_says_that_this_is_unofficial() -> None:

@@ -1,61 +1,77 @@
-"""The shapes and colours of the pieces for the browser: ``python -m tools.shapes`` writes web/src/pieces/shapes.ts.
+"""The looks of the pieces for the browser: ``python -m tools.shapes`` writes web/src/pieces/shapes.ts and the icon.
 
-They are defined once, in draw/; a test fails if the file differs from what this program writes.
+Shapes, colours and scales are defined once, in draw/; a test fails if a file differs from what this program writes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from sixfold.draw import tiles
 from sixfold.draw.board_svg import STAR_PATH
-from sixfold.draw.tiles import (
-    CARD_WIDTH,
-    CUBE_FRONT,
-    CUBE_SIDE,
-    CUBE_TOP,
-    LETTER_STROKES,
-    PALETTE,
-    PIPS,
-    PLATE,
-    SHAPE_PATHS,
-)
+from sixfold.draw.tiles import Look, tile_svg
 from sixfold.rules.sentences import INNER_SHAPES, pips
-from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
+from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape, Tile
 from tools.typescript import constant
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "pieces" / "shapes.ts"
+WEB = Path(__file__).parents[1] / "web"
+FILE = WEB / "src" / "pieces" / "shapes.ts"
+ICON_FILE = WEB / "public" / "icon.svg"
 HEAD = "// Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.\n"
+LOOKS = """\
+export const LOOKS = [{names}] as const;
+/** A style of drawing tiles. */
+export type Look = (typeof LOOKS)[number];
+"""
+BY_LETTER = "Record<string, string>"
 
 
-def letter(value: Colour | Shape) -> str:
-    """The letter of a colour or a shape in the text of a tile."""
-    return str(value.value)
+def letters(values: Mapping[Colour, object] | Mapping[Shape, object]) -> dict[str, object]:
+    """Values by the letter that a colour or a shape has in the text of a tile."""
+    return {str(key.value): value for key, value in values.items()}
 
 
 def typescript() -> str:
     """The text of the file."""
-    tables: dict[str, dict[str, object]] = {
-        "SHAPE_PATHS": {letter(shape): SHAPE_PATHS[shape] for shape in SHAPES},
-        "SHAPE_NAMES": {letter(shape): shape.name.lower() for shape in SHAPES},
-        "COLOUR_NAMES": {letter(colour): colour.name.lower() for colour in COLOURS},
-        "PALETTE": {letter(colour): PALETTE[colour] for colour in COLOURS},
-        "LETTER_STROKES": {letter(colour): LETTER_STROKES[colour] for colour in COLOURS},
-        "INNER_SHAPES": {letter(colour): letter(INNER_SHAPES[colour]) for colour in COLOURS},
-        "PIPS": {letter(colour): PIPS[pips(colour)] for colour in COLOURS},
-    }
-    kinds = {"PIPS": "[number, [number, number][]]"}
-    lines = [constant(name, table, f"Record<string, {kinds.get(name, 'string')}>") for name, table in tables.items()]
+    names = ", ".join(f'"{look}"' for look in Look)
+    tables: list[tuple[str, object, str]] = [
+        ("SHAPE_PATHS", letters(tiles.SHAPE_PATHS), BY_LETTER),
+        ("SHAPE_NAMES", letters({shape: shape.name.lower() for shape in SHAPES}), BY_LETTER),
+        ("COLOUR_NAMES", letters({colour: colour.name.lower() for colour in COLOURS}), BY_LETTER),
+        ("LETTER_STROKES", letters(tiles.LETTER_STROKES), BY_LETTER),
+        ("INNER_SHAPES", letters({colour: str(INNER_SHAPES[colour].value) for colour in COLOURS}), BY_LETTER),
+        ("PIPS", letters({c: tiles.PIPS[pips(c)] for c in COLOURS}), "Record<string, [number, [number, number][]]>"),
+        ("GROUND", tiles.GROUND, "Record<Look, string>"),
+        ("COLOURS", {look: letters(tiles.COLOURS[look]) for look in Look}, f"Record<Look, {BY_LETTER}>"),
+        ("SCALE", tiles.SCALE, "Record<Look, number>"),
+        ("TILE_FRAME", tiles.TILE_FRAME, ""),
+        ("CARD_FRAME", tiles.CARD_FRAME, ""),
+    ]
     single = {
-        "PLATE": PLATE,
-        "CARD_WIDTH": CARD_WIDTH,
-        "CUBE_TOP": CUBE_TOP,
-        "CUBE_SIDE": CUBE_SIDE,
-        "CUBE_FRONT": CUBE_FRONT,
+        "TILE": tiles.TILE,
+        "TILE_EDGE": tiles.TILE_EDGE,
+        "INK": tiles.INK,
+        "MIDDLE_SCALE": tiles.MIDDLE_SCALE,
+        "LETTER_SCALE": tiles.LETTER_SCALE,
+        "LETTER_WIDTH": tiles.LETTER_WIDTH,
+        "PLATE": tiles.PLATE,
+        "CARD_WIDTH": tiles.CARD_WIDTH,
+        "CUBE_TOP": tiles.CUBE_TOP,
+        "CUBE_SIDE": tiles.CUBE_SIDE,
+        "CUBE_FRONT": tiles.CUBE_FRONT,
         "STAR_PATH": STAR_PATH,
     }
     singles = "".join(constant(name, value) for name, value in single.items())
-    return "\n".join([HEAD, *lines, singles])
+    return "\n".join([HEAD, LOOKS.format(names=names), *(constant(*table) for table in tables), singles])
+
+
+def icon() -> str:
+    """The icon of the browser app: a tile."""
+    tile = tile_svg(Tile(Colour.ORANGE, Shape.STARBURST), Look.CLASSIC)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{tile}</svg>\n'
 
 
 if __name__ == "__main__":
     FILE.write_text(typescript(), encoding="utf-8")
+    ICON_FILE.write_text(icon(), encoding="utf-8")

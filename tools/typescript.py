@@ -30,8 +30,24 @@ def member(name: str, options: list[str], indent: str = "") -> str:
 def constant(name: str, value: object, kind: str = "") -> str:
     """An exported value."""
     head = f"export const {name}{': ' if kind else ''}{kind} ="
-    text = f"{head} {json.dumps(value, indent=2)};\n"
+    text = f"{head} {_literal(value)};\n"
     return "\n".join(_broken(line) for line in text.split("\n"))
+
+
+def _literal(value: object, indent: str = "") -> str:
+    """A value, with every entry and every text on its own line, and numbers side by side."""
+    inside = indent + "  "
+    if isinstance(value, dict):
+        entries = [f"{json.dumps(key)}: {_literal(each, inside)}" for key, each in value.items()]
+        return _block("{}", entries, indent)
+    if isinstance(value, list) and any(isinstance(each, str) for each in value):
+        return _block("[]", [json.dumps(each) for each in value], indent)
+    return json.dumps(value)
+
+
+def _block(brackets: str, entries: list[str], indent: str) -> str:
+    lines = "".join(f"{indent}  {entry},\n" for entry in entries)
+    return f"{brackets[0]}\n{lines}{indent}{brackets[1]}"
 
 
 def _broken(line: str) -> str:

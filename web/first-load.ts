@@ -1,4 +1,4 @@
-// What the build does for the first picture: it comes with the page, its styles too, and every file lies ready in small.
+// What the build does for the first picture: it comes with the page, as do its styles, and every file is compressed.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const SMALL = {
   ".gz": (content: Buffer) => gzipSync(content, { level: 9 }),
 };
 
-/** Puts each built file beside itself, compressed, where that makes it smaller; the server sends what the browser takes. */
+/** Puts a compressed copy beside each file that gets smaller; the server sends what the browser takes. */
 export function compressed(): Plugin {
   return {
     name: "sixfold:compressed",

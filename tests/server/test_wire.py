@@ -16,8 +16,9 @@ def test_unions_options_and_tuples_are_written_as_typescript_has_them() -> None:
     assert "  level: string | null;" in text
 
 
-def test_the_shapes_of_the_browser_are_those_of_the_drawings() -> None:
+def test_the_shapes_colours_and_scales_of_the_browser_are_those_of_the_drawings() -> None:
     assert shapes.FILE.read_text(encoding="utf-8") == shapes.typescript(), "run: python -m tools.shapes"
+    assert shapes.ICON_FILE.read_text(encoding="utf-8") == shapes.icon(), "run: python -m tools.shapes"
 
 
 def test_the_boards_of_the_browser_are_those_of_the_rules() -> None:

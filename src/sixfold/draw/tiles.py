@@ -70,26 +70,38 @@ TILE_EDGE = "#4a4854"
 INK = "#000000"
 PAPER = "#ffffff"
 
+# The colours of the three looks: behind the symbol, and of the symbol.
+GROUND = {Look.CLASSIC: TILE, Look.SHAPES: TILE, Look.CONTRAST: INK}
+COLOURS = {Look.CLASSIC: PALETTE, Look.SHAPES: PALETTE, Look.CONTRAST: dict.fromkeys(PALETTE, PAPER)}
+
 SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # the share of the tile that the symbol fills
 MIDDLE_SCALE = 0.42  # of the shape that is cut out
 LETTER_SCALE = 0.56
+LETTER_WIDTH = 11
 PLATE = _circle(50, 50, 34)  # the background of the middle of a shape
+TILE_FRAME = {"x": 2, "y": 2, "width": 96, "height": 96, "rx": 14}
 
 
 def tile_svg(tile: Tile, look: Look) -> str:
     """The drawing of a tile in a box of 100 by 100."""
-    contrast = look is Look.CONTRAST
-    ground, colour = (INK, PAPER) if contrast else (TILE, PALETTE[tile.colour])
+    ground, colour = GROUND[look], COLOURS[look][tile.colour]
     body = f'<path d="{SHAPE_PATHS[tile.shape]}"/>'
     middle = ""
     if look is Look.SHAPES:
         cut = f'<path d="{SHAPE_PATHS[INNER_SHAPES[tile.colour]]}" fill="{ground}"/>'
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(cut, MIDDLE_SCALE)
-    elif contrast:
-        strokes = f'<path d="{LETTER_STROKES[tile.colour]}" fill="none" stroke="{ground}" stroke-width="11"/>'
+    elif look is Look.CONTRAST:
+        strokes = (
+            f'<path d="{LETTER_STROKES[tile.colour]}" fill="none" stroke="{ground}" stroke-width="{LETTER_WIDTH}"/>'
+        )
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(strokes, LETTER_SCALE)
-    frame = f'<rect x="2" y="2" width="96" height="96" rx="14" fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
-    return f'{frame}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
+    return f'{_framed(TILE_FRAME, ground)}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
+
+
+def _framed(frame: dict[str, int], ground: str) -> str:
+    """The edge of a piece, filled."""
+    place = " ".join(f'{name}="{value}"' for name, value in frame.items())
+    return f'<rect {place} fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
 
 
 # Top and side extend a little behind the front, because its corners are round.
@@ -104,6 +116,7 @@ def cube_svg(tile: Tile, look: Look) -> str:
 
 
 CARD_WIDTH = 70  # of a card 100 high
+CARD_FRAME = {"x": 1, "y": 1, "width": CARD_WIDTH - 2, "height": 98, "rx": 9}
 _LEFT, _MIDDLE, _RIGHT = 20, 35, 50
 # The size and the places of the pips on a card, by their number.
 PIPS: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {
@@ -121,14 +134,12 @@ def card_svg(tile: Tile, look: Look) -> str:
 
     The pips alone tell the colours apart, so the colour-blind friendly look is the classic one.
     """
-    ground, colour = (INK, PAPER) if look is Look.CONTRAST else (TILE, PALETTE[tile.colour])
     size, places = PIPS[pips(tile.colour)]
     shape = f'<path d="{SHAPE_PATHS[tile.shape]}"/>'
     drawn = "".join(
         f'<g transform="translate({x - 50 * size:g} {y - 50 * size:g}) scale({size:g})">{shape}</g>' for x, y in places
     )
-    frame = f'<rect x="1" y="1" width="68" height="98" rx="9" fill="{ground}" stroke="{TILE_EDGE}" stroke-width="2"/>'
-    return f'{frame}<g fill="{colour}">{drawn}</g>'
+    return f'{_framed(CARD_FRAME, GROUND[look])}<g fill="{COLOURS[look][tile.colour]}">{drawn}</g>'
 
 
 def scale_down(drawing: str, scale: float) -> str:

@@ -1,11 +1,11 @@
 // Looks, light and dark, sound: with a live preview.
 
+import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language, say } from "../words/words";
-import { choices, choose, type Look, type Theme } from "./settings";
+import { choices, choose, type Theme } from "./settings";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
-const LOOKS: Look[] = ["classic", "shapes", "contrast"];
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
 export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {

@@ -1,11 +1,11 @@
 // What a person has chosen on this device.
 
 import { effect, signal } from "@preact/signals";
+import type { Look } from "../pieces/shapes";
 import type { ChairWish } from "../server/wire";
 import type { Language } from "../words/words";
 import { keep, kept } from "./browser";
 
-export type Look = "classic" | "shapes" | "contrast";
 export type Theme = "auto" | "light" | "dark";
 
 /** A match as someone wants it: its chairs, and the options that differ from the usual ones. */

@@ -1,12 +1,14 @@
 // The hand in its owner's order.
 
+import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
+
 /** A tile of the hand; its number stays the same while it is in the hand, so that it can be moved around. */
 export interface Slot {
   id: number;
   tile: string;
 }
 
-const ORDER = "ROYGBPcsdltx"; // colours, then shapes
+const ORDER = [...Object.keys(COLOUR_NAMES), ...Object.keys(SHAPE_NAMES)];
 
 /** Tiles that stay in the hand keep their place; new ones come last. */
 export function kept(slots: Slot[], tiles: string[], newId: () => number): Slot[] {

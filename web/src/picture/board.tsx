@@ -3,7 +3,7 @@
 import { At, CELL } from "../games/grid/pieces";
 import { cellKey, type Placed } from "../games/grid/staging";
 import { QUADRANT } from "../pieces/boards";
-import { STAR_PATH } from "../pieces/shapes";
+import { STAR_PATH, TILE } from "../pieces/shapes";
 import type { Pieces } from "../pieces/tiles";
 import { CubeFace, Face } from "../pieces/tiles";
 import type { PictureView } from "../server/wire";
@@ -76,7 +76,7 @@ export function SpaceMark({ mark, isSpent = false }: { mark: string; isSpent?: b
     case "O":
       return <rect class="space-centre" x="6" y="6" width="88" height="88" rx="6" />;
     case "#":
-      return <rect class="space-black" x="6" y="6" width="88" height="88" rx="12" />;
+      return <rect class="space-black" fill={TILE} x="6" y="6" width="88" height="88" rx="12" />;
     default:
       return (
         <g class={`space-points points-${mark}`}>

@@ -12,7 +12,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "...1#1..",
     "....1#1.",
     ".2...1#.",
-    "........"
+    "........",
   ],
   "c1": [
     "........",
@@ -22,7 +22,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "..1#1...",
     ".1#1....",
     ".#1...2.",
-    "........"
+    "........",
   ],
   "c2": [
     "........",
@@ -32,7 +32,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "...1#1..",
     "....1#1.",
     ".2...1#.",
-    "........"
+    "........",
   ],
   "c3": [
     "........",
@@ -42,7 +42,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "..1#1...",
     ".1#1....",
     ".#1...2.",
-    "........"
+    "........",
   ],
   "s0": [
     "........",
@@ -52,7 +52,7 @@ export const QUADRANTS: Record<string, string[]> = {
     ".*......",
     "........",
     "........",
-    ".......O"
+    ".......O",
   ],
   "s1": [
     "........",
@@ -62,7 +62,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "......*.",
     "........",
     "........",
-    "O......."
+    "O.......",
   ],
   "s2": [
     "O.......",
@@ -72,7 +72,7 @@ export const QUADRANTS: Record<string, string[]> = {
     "....*...",
     "........",
     "...*....",
-    "........"
+    "........",
   ],
   "s3": [
     ".......O",
@@ -82,8 +82,8 @@ export const QUADRANTS: Record<string, string[]> = {
     "...*....",
     "........",
     "....*...",
-    "........"
-  ]
+    "........",
+  ],
 };
 
 export const LAYOUTS: Record<string, string> = {
@@ -91,5 +91,5 @@ export const LAYOUTS: Record<string, string> = {
   "connect-diamond": "c1 c0 c0 c1",
   "connect-cross": "c0 c1 c1 c0",
   "connect-parallel": "c0 c0 c0 c0",
-  "combined": "s0 c0 c0 s2"
+  "combined": "s0 c0 c0 s2",
 };

@@ -1,5 +1,9 @@
 // Written by `python -m tools.shapes` from src/sixfold/draw/. Do not edit.
 
+export const LOOKS = ["classic", "shapes", "contrast"] as const;
+/** A style of drawing tiles. */
+export type Look = (typeof LOOKS)[number];
+
 export const SHAPE_PATHS: Record<string, string> = {
   "c": "M4 50a46 46 0 1 1 92 0a46 46 0 1 1 -92 0Z",
   "s": "M10 10H90V90H10Z",
@@ -10,7 +14,7 @@ export const SHAPE_PATHS: Record<string, string> = {
   "t":
     "M50.0 -1.0L61.9 21.4L86.1 13.9L78.6 38.1L101.0 50.0L78.6 61.9L86.1 86.1L61.9 78.6L50.0 101.0L38.1 78.6L13.9 86.1" +
     "L21.4 61.9L-1.0 50.0L21.4 38.1L13.9 13.9L38.1 21.4Z",
-  "x": "M95.3 4.7L74.0 50.0L95.3 95.3L50.0 74.0L4.7 95.3L26.0 50.0L4.7 4.7L50.0 26.0Z"
+  "x": "M95.3 4.7L74.0 50.0L95.3 95.3L50.0 74.0L4.7 95.3L26.0 50.0L4.7 4.7L50.0 26.0Z",
 };
 
 export const SHAPE_NAMES: Record<string, string> = {
@@ -19,7 +23,7 @@ export const SHAPE_NAMES: Record<string, string> = {
   "d": "diamond",
   "l": "clover",
   "t": "starburst",
-  "x": "cross"
+  "x": "cross",
 };
 
 export const COLOUR_NAMES: Record<string, string> = {
@@ -28,16 +32,7 @@ export const COLOUR_NAMES: Record<string, string> = {
   "Y": "yellow",
   "G": "green",
   "B": "blue",
-  "P": "purple"
-};
-
-export const PALETTE: Record<string, string> = {
-  "R": "#d71b4a",
-  "O": "#dc8b13",
-  "Y": "#ffff01",
-  "G": "#7cf7ce",
-  "B": "#74abed",
-  "P": "#a220f6"
+  "P": "purple",
 };
 
 export const LETTER_STROKES: Record<string, string> = {
@@ -46,7 +41,7 @@ export const LETTER_STROKES: Record<string, string> = {
   "Y": "M34 26L50 50L66 26M50 50V74",
   "G": "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
   "B": "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
-  "P": "M37 74V26H54A14 14 0 0 1 54 54H37"
+  "P": "M37 74V26H54A14 14 0 0 1 54 54H37",
 };
 
 export const INNER_SHAPES: Record<string, string> = {
@@ -55,126 +50,79 @@ export const INNER_SHAPES: Record<string, string> = {
   "Y": "t",
   "G": "l",
   "B": "d",
-  "P": "x"
+  "P": "x",
 };
 
 export const PIPS: Record<string, [number, [number, number][]]> = {
-  "R": [
-    0.5,
-    [
-      [
-        35,
-        50
-      ]
-    ]
-  ],
-  "O": [
-    0.36,
-    [
-      [
-        35,
-        27
-      ],
-      [
-        35,
-        73
-      ]
-    ]
-  ],
-  "Y": [
-    0.29,
-    [
-      [
-        35,
-        19
-      ],
-      [
-        35,
-        50
-      ],
-      [
-        35,
-        81
-      ]
-    ]
-  ],
-  "G": [
-    0.28,
-    [
-      [
-        20,
-        28
-      ],
-      [
-        50,
-        28
-      ],
-      [
-        20,
-        72
-      ],
-      [
-        50,
-        72
-      ]
-    ]
-  ],
-  "B": [
-    0.25,
-    [
-      [
-        20,
-        20
-      ],
-      [
-        50,
-        20
-      ],
-      [
-        35,
-        50
-      ],
-      [
-        20,
-        80
-      ],
-      [
-        50,
-        80
-      ]
-    ]
-  ],
-  "P": [
-    0.25,
-    [
-      [
-        20,
-        20
-      ],
-      [
-        50,
-        20
-      ],
-      [
-        20,
-        50
-      ],
-      [
-        50,
-        50
-      ],
-      [
-        20,
-        80
-      ],
-      [
-        50,
-        80
-      ]
-    ]
-  ]
+  "R": [0.5, [[35, 50]]],
+  "O": [0.36, [[35, 27], [35, 73]]],
+  "Y": [0.29, [[35, 19], [35, 50], [35, 81]]],
+  "G": [0.28, [[20, 28], [50, 28], [20, 72], [50, 72]]],
+  "B": [0.25, [[20, 20], [50, 20], [35, 50], [20, 80], [50, 80]]],
+  "P": [0.25, [[20, 20], [50, 20], [20, 50], [50, 50], [20, 80], [50, 80]]],
 };
 
+export const GROUND: Record<Look, string> = {
+  "classic": "#1e1d24",
+  "shapes": "#1e1d24",
+  "contrast": "#000000",
+};
+
+export const COLOURS: Record<Look, Record<string, string>> = {
+  "classic": {
+    "R": "#d71b4a",
+    "O": "#dc8b13",
+    "Y": "#ffff01",
+    "G": "#7cf7ce",
+    "B": "#74abed",
+    "P": "#a220f6",
+  },
+  "shapes": {
+    "R": "#d71b4a",
+    "O": "#dc8b13",
+    "Y": "#ffff01",
+    "G": "#7cf7ce",
+    "B": "#74abed",
+    "P": "#a220f6",
+  },
+  "contrast": {
+    "R": "#ffffff",
+    "O": "#ffffff",
+    "Y": "#ffffff",
+    "G": "#ffffff",
+    "B": "#ffffff",
+    "P": "#ffffff",
+  },
+};
+
+export const SCALE: Record<Look, number> = {
+  "classic": 0.7,
+  "shapes": 0.8,
+  "contrast": 0.8,
+};
+
+export const TILE_FRAME = {
+  "x": 2,
+  "y": 2,
+  "width": 96,
+  "height": 96,
+  "rx": 14,
+};
+
+export const CARD_FRAME = {
+  "x": 1,
+  "y": 1,
+  "width": 68,
+  "height": 98,
+  "rx": 9,
+};
+
+export const TILE = "#1e1d24";
+export const TILE_EDGE = "#4a4854";
+export const INK = "#000000";
+export const MIDDLE_SCALE = 0.42;
+export const LETTER_SCALE = 0.56;
+export const LETTER_WIDTH = 11;
 export const PLATE = "M16 50a34 34 0 1 1 68 0a34 34 0 1 1 -68 0Z";
 export const CARD_WIDTH = 70;
 export const CUBE_TOP = "M3 32V17L17 3H97L83 17V32Z";

@@ -1,5 +1,6 @@
 // How large cards can be so that the whole table fits; if that is too small for fingers, it scrolls.
 
+import { CARD_WIDTH } from "../../pieces/shapes";
 import type { Stage } from "./workspace";
 
 /** Measures of the table in pixels. */
@@ -25,7 +26,7 @@ const EDGE = 8; // left and right of the table
 const ABOVE = 44; // where the Qwirkles are
 const TITLE = 22; // above each side
 const FEWEST = 3; // a set is never narrower
-const HEIGHT = 100 / 70; // of a card, in widths
+const HEIGHT = 100 / CARD_WIDTH; // of a card, in widths
 
 /** How many cards the sets of each side have. */
 export function lengths(sets: Stage, ...sides: ReadonlySet<number>[]): number[][] {
