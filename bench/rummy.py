@@ -11,8 +11,7 @@ from time import perf_counter, process_time
 from sixfold import Observation
 from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.melds import best
-from sixfold.kernel.solver import FEWEST_MOVES, ask_for
-from sixfold.rules import melds
+from sixfold.rules import heaps, melds
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import QWIRKLE, Sets, Tiles
 from tests.card_tables import RUMMY, answer, cards_on, hoarding
@@ -37,7 +36,7 @@ def milliseconds(work: Callable[[], object]) -> float:
     """How long the work takes: the median of some rounds."""
     times = []
     for _ in range(ROUNDS):
-        melds.heaps.cache_clear()  # the games that led here have asked the same questions
+        heaps.heaps.cache_clear()  # the games that led here have asked the same questions
         began = perf_counter()
         work()
         times.append(1000 * (perf_counter() - began))
@@ -52,8 +51,8 @@ def worth(sets: Sets) -> tuple[int, int]:
 def solve(bridge: CardBridge, sets: Sets, hand: Tiles) -> bool:
     """What simulations ask for: the worth and the side of each card, not laid out in sets."""
     bridge.set_up(sets)
-    ask_for(bridge.solver, FEWEST_MOVES)
-    return best(bridge.solver, bridge.table, counts_of(hand))
+    bridge.solver.fewest_moves = 1
+    return best(bridge.solver, bridge.sides, counts_of(hand))
 
 
 def arrange(bridge: CardBridge, sets: Sets, hand: Tiles) -> melds.Arrangement | None:
@@ -96,7 +95,7 @@ def print_rummy() -> None:
 
 def seconds(name: str, seen: Observation) -> float:
     """The processor time of a hint or a bot's turn."""
-    melds.heaps.cache_clear()
+    heaps.heaps.cache_clear()
     began = process_time()
     answer(name, seen)
     return process_time() - began

@@ -29,7 +29,9 @@ def test_among_equals_it_leaves_the_table_that_offers_least() -> None:
     seen = RUMMY.position(sets="Bc Bs Bd Bl", hand="Rs Gs Rc Gc", won=[f"{used} | {used}"])
     top = melds.best(card_table(seen.table).sets, seen.hand)
     assert top is not None
-    offers = {option.cards: offer(seen, option) for option in melds.equals(card_table(seen.table).sets, seen.hand, top)}
+    offers = {
+        option.cards: offer(seen, option) for option in melds.equally_good(card_table(seen.table).sets, seen.hand, top)
+    }
     assert offers[parse_tiles("Rs Gs")] < offers[parse_tiles("Rc Gc")]
     for seed in range(5):
         assert best_arrangement(seen, Random(seed)).tiles == parse_tiles("Rs Gs")

@@ -10,10 +10,8 @@ from sixfold import Arrange, Limit, Pass
 from sixfold.bots import melding, rummy
 from sixfold.bots.melding import NODES, best_arrangement, notice_arrangements, plain_arrangement
 from sixfold.bots.rummy import PLAYOUT_NODES, TURN_NODES, CardWorkbench
-from sixfold.kernel import solver
-from sixfold.kernel.card_turns import COUNT, EQUITY
 from sixfold.kernel.jit import is_compiled
-from sixfold.rules import melds
+from sixfold.rules import melds, solver
 from sixfold.rules.division import NodeLimit, divide
 from sixfold.rules.rummy import card_table
 from tests.card_tables import answer, big, cards_on, hoarding, ordinary, position
@@ -89,10 +87,10 @@ def test_a_plain_turn_on_most_big_tables_would_take_more(limits: list[NodeLimit]
 def test_a_strong_turn_on_a_big_table_stays_within_its_nodes(row: dict[str, Any]) -> None:
     seen = position(row)
     bench = CardWorkbench(seen, rummy.CANDIDATES)
-    assert 0 < bench.solver.numbers[solver.NODES] < TURN_NODES + 20 * SLACK
+    assert 0 < bench.solver.nodes < TURN_NODES + 20 * SLACK
     seen.check(bench.action(0))
     number = bench.best_by_playouts(1, Limit())
-    assert bench.solver.numbers[solver.NODES] < 2 * PLAYOUT_NODES
+    assert bench.solver.nodes < 2 * PLAYOUT_NODES
     seen.check(bench.action(number))
 
 
@@ -113,11 +111,11 @@ def test_few_nodes_find_turns_about_as_good_as_many(monkeypatch: pytest.MonkeyPa
     exact = [CardWorkbench(table, most=1) for table in seen]
     monkeypatch.setattr(rummy, "TURN_NODES", 60_000)
     quick = [CardWorkbench(table, most=1) for table in seen]
-    assert sum(bench.solver.numbers[solver.NODES] for bench in exact) > 4 * 60_000 * len(seen)
+    assert sum(bench.solver.nodes for bench in exact) > 4 * 60_000 * len(seen)
     for many, few in zip(exact, quick, strict=True):
-        assert few.solver.numbers[solver.NODES] < 60_000 + 20 * SLACK
-        assert few.turns.made[0, COUNT] == many.turns.made[0, COUNT]
-        assert few.turns.features[0, EQUITY] > many.turns.features[0, EQUITY] - 0.2
+        assert few.solver.nodes < 60_000 + 20 * SLACK
+        assert few.turns.rows[0].made == many.turns.rows[0].made
+        assert few.turns.rows[0].equity > many.turns.rows[0].equity - 0.2
 
 
 def test_few_nodes_make_about_as_many_qwirkles() -> None:
@@ -140,7 +138,7 @@ def test_may_pass_takes_one_division_however_many_cards(row: dict[str, Any], mon
         asked.append(args)
         return divide(*args)
 
-    monkeypatch.setattr(melds, "divide", count_and_divide)
+    monkeypatch.setattr(solver, "divide", count_and_divide)
     monkeypatch.setattr(melds, "fits", lambda cards, tile: False)
     seen = position(row)
     hand = " ".join(map(str, dict.fromkeys(seen.hand[:2])))  # no set of three

@@ -12,7 +12,7 @@ GAMES = ("qwirkle", "select", "connect", "select-connect", "cubes", "rummy")
 def test_it_plays_every_game_without_any_search(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for search in (
         "bots.melding.best_arrangement", "bots.rolling.RollChoice", "bots.greedy.turn_points", "rules.melds.best",
-        "rules.melds.any_choice",
+        "rules.melds.random_choice",
     ):  # fmt: skip
         monkeypatch.setattr(f"sixfold.{search}", None)
     record = sixfold.play(sixfold.game(game), [sixfold.bot("quick"), sixfold.bot("quick")], seed=1)

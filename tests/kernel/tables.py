@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from sixfold.kernel.card_bridge import CardBridge, counts_of
-from sixfold.kernel.melds import arrange
-from sixfold.kernel.solver import ANY, CHOSEN, ask_for
+from sixfold.kernel.solver import arrange
 from sixfold.rules import melds
 from sixfold.rules.tiles import Sets, Tiles
 from tests.integer_program import all_tables
@@ -22,9 +21,9 @@ PROGRESS = 100  # tables between two progress lines
 
 def stands(bridge: CardBridge, cards: Tiles, qwirkles: Sequence[int] = ()) -> bool:
     """Whether the table is valid with all these cards added and Qwirkles of these lines made."""
-    ask_for(bridge.solver, ANY)
-    bridge.solver.lists[CHOSEN, : len(qwirkles)] = qwirkles
-    return arrange(bridge.solver, bridge.table, counts_of(cards), len(qwirkles))
+    bridge.solver.fewest_moves = 0
+    bridge.solver.chosen[: len(qwirkles)] = qwirkles
+    return arrange(bridge.solver, bridge.sides, counts_of(cards), len(qwirkles))
 
 
 def difference(bridge: CardBridge, sets: Sets, hand: Tiles, rng: Random) -> str | None:

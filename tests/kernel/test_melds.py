@@ -7,23 +7,12 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
 from sixfold import parse_sets, parse_tiles
-from sixfold.kernel.card_bridge import CardBridge, counts_of, pack
-from sixfold.kernel.melds import (
-    LEANING,
-    ON_COLOUR,
-    ON_SHAPE,
-    best,
-    can_make,
-    climb,
-    gather,
-    is_crowded,
-    most_qwirkles,
-)
-from sixfold.kernel.solver import CHOSEN, LEFT, MADE, NODES, Solver
+from sixfold.kernel.card_bridge import CardBridge, counts_of
+from sixfold.kernel.melds import best, is_crowded, most_qwirkles
+from sixfold.kernel.solver import Solver, can_make, climb, gather
 from sixfold.rules import melds
 from sixfold.rules.tiles import TILES
 from tests.card_tables import big
@@ -88,22 +77,20 @@ def test_a_table_is_packed_by_its_sides_and_by_where_new_cards_would_go() -> Non
     bridge = CardBridge()
     bridge.set_up(parse_sets("Rc Rs Rd | Rd Gd Bd Pd"))
     diamond, clover, orange = (int(*parse_tiles(name)) for name in ("Rd", "Rl", "Od"))
-    assert bridge.table[diamond].tolist() == [
-        1,
-        1,
-        0,
-    ]  # the set of diamonds is larger, and the red one has a red diamond already
-    assert (bridge.table[clover, LEANING], bridge.table[orange, LEANING]) == (1, 0)
-    assert (bridge.table[:, ON_COLOUR].sum(), bridge.table[:, ON_SHAPE].sum()) == (3, 4)
-    assert len({pack(cards) for cards in SETS}) == 504
+    # the set of diamonds is larger, and the red one has a red diamond already
+    assert [bridge.sides.by_colour[diamond], bridge.sides.by_shape[diamond]] == [1, 1]
+    leaning = [bridge.sides.leans_to_colour[kind] for kind in (diamond, clover, orange)]
+    assert leaning == [0, 1, 0]
+    assert (sum(bridge.sides.by_colour), sum(bridge.sides.by_shape)) == (3, 4)
+    assert len({melds.packed(cards) for cards in SETS}) == 504
 
 
 def test_counting_the_most_qwirkles_puts_everything_back() -> None:
     solver = Solver()
     cards = counts_of(parse_tiles("Rc Rs Rd Rl Rt Rx Rx Ox Yx Gx Bx Px Rc Rs"))
-    solver.kinds[:, LEFT] = cards
+    solver.left[:] = cards
     assert most_qwirkles(solver) == 2
-    assert np.array_equal(solver.kinds[:, LEFT], cards)
+    assert list(solver.left) == list(cards)
 
 
 def test_a_climb_finds_qwirkles_to_which_none_can_be_added() -> None:
@@ -113,29 +100,29 @@ def test_a_climb_finds_qwirkles_to_which_none_can_be_added() -> None:
         top = melds.best(sets, hand)
         assert top is not None
         for first, at_once in ((0, 3), (7, 1)):
-            size = climb(solver, bridge.table, counts_of(hand), first, at_once)
-            chosen = solver.lists[CHOSEN, :size].tolist()
+            size = climb(solver, bridge.sides, counts_of(hand), first, at_once)
+            chosen = list(solver.chosen[:size])
             assert chosen == sorted(chosen)
-            assert can_make(solver, bridge.table, counts_of(hand), size)
+            assert can_make(solver, bridge.sides, counts_of(hand), size)
             assert len(top.qwirkles) - 1 <= size <= len(top.qwirkles)
             for line in range(12):
-                solver.lists[CHOSEN, : size + 1] = [*chosen, line]
-                assert not can_make(solver, bridge.table, counts_of(hand), size + 1)
+                solver.chosen[: size + 1] = [*chosen, line]
+                assert not can_make(solver, bridge.sides, counts_of(hand), size + 1)
 
 
 def test_with_too_many_choices_of_qwirkles_it_climbs() -> None:
     bridge, solver, nothing = CardBridge(), Solver(), counts_of(())
     row = max(big(), key=lambda row: len(row["table"]))
     bridge.set_up(parse_sets(row["table"]))
-    gather(solver, bridge.table, nothing)
+    gather(solver, bridge.sides, nothing)
     assert is_crowded(solver)
-    assert not best(solver, bridge.table, nothing)
-    assert solver.numbers[MADE] == -1
-    assert best(solver, bridge.table, counts_of(parse_tiles(row["hand"])))
-    assert solver.numbers[MADE] > 10
-    assert solver.numbers[NODES] < 1000
+    assert not best(solver, bridge.sides, nothing)
+    assert solver.made == -1
+    assert best(solver, bridge.sides, counts_of(parse_tiles(row["hand"])))
+    assert solver.made > 10
+    assert solver.nodes < 1000
     bridge.set_up(parse_sets("Rc Rs Rd | Rl Rt Rx | Gc Gs Gd"))
-    gather(solver, bridge.table, nothing)
+    gather(solver, bridge.sides, nothing)
     assert not is_crowded(solver)
 
 

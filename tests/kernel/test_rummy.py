@@ -12,23 +12,8 @@ from sixfold import parse_sets, parse_tiles
 from sixfold.arena.card_speed import begin
 from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.match import MAX_SEATS
-from sixfold.kernel.melds import ON_COLOUR, ON_SHAPE
-from sixfold.kernel.rummy import (
-    CARDS,
-    DECK,
-    DECK_LIST,
-    IDLE,
-    OVER,
-    TURN,
-    TURNS_LEFT,
-    WON,
-    CardMatch,
-    choose_cards,
-    copy_card_match,
-    new_card_match,
-    play_cards_out,
-)
-from sixfold.kernel.solver import MADE, Solver
+from sixfold.kernel.rummy import CardMatch, choose_cards, copy_card_match, copy_sides, new_card_match, play_cards_out
+from sixfold.kernel.solver import Solver
 from sixfold.rules.rummy import Rummy
 from sixfold.rules.tiles import KINDS, QWIRKLE, Tiles
 
@@ -38,7 +23,7 @@ RUMMY = sixfold.game("rummy")
 def set_table(match: CardMatch, table: str) -> None:
     bridge = CardBridge()
     bridge.set_up(parse_sets(table))
-    match.table[:] = bridge.table
+    copy_sides(bridge.sides, match.sides)
 
 
 def sparing_turn(hand: str, table: str = "") -> Tiles | None:
@@ -48,25 +33,25 @@ def sparing_turn(hand: str, table: str = "") -> Tiles | None:
     match.hands[0] = counts_of(parse_tiles(hand))
     if not choose_cards(match, solver, 0):
         return None
-    return tuple(tile for tile in sixfold.TILES for _ in range(match.hands[CARDS, tile]))
+    return tuple(tile for tile in sixfold.TILES for _ in range(match.cards[tile]))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_card_is_lost_and_the_last_turns_are_those_of_the_rules(seats: int) -> None:
     match, solver = begin(Rummy(), 5, seats), Solver()
     turns, last_draw = 0, 0
-    while not match.numbers[OVER]:
-        assert match.numbers[TURN] == turns % seats
+    while not match.is_over:
+        assert match.turn == turns % seats
         turns += play_cards_out(match, solver, 1)
-        lying = match.table[:, ON_COLOUR] + match.table[:, ON_SHAPE]
+        lying = np.add(match.sides.by_colour, match.sides.by_shape)
         held = match.hands[:seats].sum(axis=0)
-        left = np.bincount(match.lists[DECK_LIST, : match.numbers[DECK]], minlength=KINDS)
-        assert (lying + held + left).sum() + QWIRKLE * match.numbers[WON : WON + seats].sum() == len(RUMMY.tiles)
-        if not last_draw and not match.numbers[DECK]:
+        left = np.bincount(match.deck[: match.deck_size], minlength=KINDS)
+        assert (lying + held + left).sum() + QWIRKLE * match.won[:seats].sum() == len(RUMMY.tiles)
+        if not last_draw and not match.deck_size:
             last_draw = turns
-            assert match.numbers[TURNS_LEFT] == seats
+            assert match.turns_left == seats
     assert turns == last_draw + seats
-    assert match.numbers[WON : WON + seats].sum() > 8
+    assert match.won[:seats].sum() > 8
 
 
 def test_the_most_qwirkles_are_made_with_as_few_cards_as_that_takes() -> None:
@@ -86,7 +71,7 @@ def test_a_round_of_passes_ends_the_game() -> None:
         match.hands[seat] = counts_of(parse_tiles("Gl Bt"))
     set_table(match, "Rc Rs Rd")
     assert play_cards_out(match, Solver(), 10) == 2
-    assert (match.numbers[IDLE], match.numbers[OVER]) == (2, 1)
+    assert (match.idle, match.is_over) == (2, 1)
     assert match.hands[:2].sum() == 4  # a seat that passes draws nothing
 
 
@@ -96,16 +81,16 @@ def test_a_copy_continues_like_the_original() -> None:
     copy_card_match(match, copy)
     for one in (match, copy):
         play_cards_out(one, solver, 100)
-    assert np.array_equal(match.numbers, copy.numbers)
+    assert np.array_equal(match.won, copy.won)
     assert np.array_equal(match.hands[:MAX_SEATS], copy.hands[:MAX_SEATS])
-    assert solver.numbers[MADE] >= 0 or match.numbers[OVER]
+    assert solver.made >= 0 or match.is_over
 
 
 def scores(seed: int) -> list[int]:
     """The Qwirkles of a whole game."""
     match = begin(Rummy(), seed)
     play_cards_out(match, Solver(), 1000)
-    return [int(won) for won in match.numbers[WON : WON + 2]]
+    return [int(won) for won in match.won[:2]]
 
 
 def test_games_are_the_same_without_the_compiler() -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from sixfold import parse_sets, parse_tiles
-from sixfold.rules import division, melds
-from sixfold.rules.division import NodeLimit
+from sixfold.rules import division, heaps, melds, solver
+from sixfold.rules.choices import Qwirkles
+from sixfold.rules.division import WORTH, NodeLimit, Solver
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.tiles import Sets, Tile, Tiles
 from tests import integer_program
@@ -97,7 +98,7 @@ def test_equals_are_the_choices_with_as_many_cards_and_qwirkles(deck: str) -> No
         for cards_first in (False, True):
             if top := melds.best(sets, hand, cards_first):
                 size = len(top.cards), len(top.qwirkles)
-                found = [*melds.equals(sets, hand, top)]
+                found = [*melds.equally_good(sets, hand, top)]
                 likes = [each for each in melds.choices(sets, hand) if (len(each.cards), len(each.qwirkles)) == size]
                 assert found == likes
                 assert top in found
@@ -180,7 +181,7 @@ def test_where_no_card_can_be_played_there_is_nothing(table: str, hand: str) -> 
     assert melds.best(sets, cards) is None
     assert melds.best(sets, cards, cards_first=True) is None
     assert [*melds.choices(sets, cards)] == []
-    assert melds.any_choice(sets, cards, Random(1)) is None
+    assert melds.random_choice(sets, cards, Random(1)) is None
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         questions.append(given)
         return divide(*given)
 
-    monkeypatch.setattr(melds, "divide", counted)
+    monkeypatch.setattr(solver, "divide", counted)
     return questions
 
 
@@ -260,7 +261,7 @@ def test_the_same_question_has_the_same_answer(source: str) -> None:
     for sets, hand in tables_of(source)[-12:]:
         answers = []
         for _ in range(2):
-            melds.heaps.cache_clear()
+            heaps.heaps.cache_clear()
             some = [*islice(melds.choices(sets, hand), 20)]
             answers.append((melds.best(sets, hand), melds.best(sets, hand, cards_first=True), some))
         assert answers[0] == answers[1]
@@ -278,7 +279,7 @@ def test_all_choices_are_equally_likely() -> None:
     draws = 100 * len(possible)
     found: Counter[tuple[Tiles, Sets]] = Counter()
     for _ in range(draws):
-        each = melds.any_choice(sets, hand, rng)
+        each = melds.random_choice(sets, hand, rng)
         assert each is not None
         found[each.cards, each.qwirkles] += 1
     assert {*found} == {*possible}
@@ -289,7 +290,9 @@ def test_nothing_is_as_likely_as_the_number_of_choices_says() -> None:
     sets, hand = parse_sets("Rc Rs Rd"), parse_tiles("Rl Rt")
     assert len([*melds.choices(sets, hand)]) == 3
     rng = Random(6)
-    found = Counter(each and each.cards for each in (melds.any_choice(sets, hand, rng, others=2) for _ in range(1000)))
+    found = Counter(
+        each and each.cards for each in (melds.random_choice(sets, hand, rng, others=2) for _ in range(1000))
+    )
     assert 340 < found[None] < 460, "two of five"
     assert all(150 < found[cards] < 250 for cards in map(parse_tiles, ("Rl", "Rt", "Rl Rt")))
 
@@ -364,11 +367,11 @@ def test_sets_continue_as_the_sets_of_their_attribute_that_keep_the_most() -> No
 
 def test_a_division_found_elsewhere_is_laid_out_in_sets() -> None:
     sets, red = parse_sets("Rc Rs Rd Rl Rt | Gd Bd Pd"), 0
-    none, diamonds = [0] * 36, [0] * 36
+    answer = Solver()
+    answer.made, answer.made_lines[0], answer.worth = 1, red, 10 * WORTH
     for tile in parse_tiles("Yd Gd Bd Pd"):
-        diamonds[tile] = 1
-    divided = division.Division(division.Worth(10, 0), tuple(none), tuple(diamonds))
-    assert melds.lay_out(sets, (red,), divided) == Arrangement(
+        answer.by_shape[tile] = 1
+    assert melds.lay_out(sets, answer) == Arrangement(
         parse_tiles("Rx Yd"), parse_sets("Rc Rs Rd Rl Rt Rx | Yd Gd Bd Pd"), 0
     )
 
@@ -401,7 +404,7 @@ def test_choices_of_qwirkles_are_counted_and_found_without_a_list(size: int) -> 
     for _ in range(3):
         cards = Counter(rng.sample([*CARDS * 3], size))
         wanted = every_qwirkle_choice(cards)
-        found = melds.Qwirkles([cards[tile] for tile in CARDS])
+        found = Qwirkles([cards[tile] for tile in CARDS])
         assert len(found) == len(wanted)
         assert [*found] == wanted
         assert [found.nth(number) for number in range(len(found))] == wanted
@@ -409,7 +412,7 @@ def test_choices_of_qwirkles_are_counted_and_found_without_a_list(size: int) -> 
 
 
 def test_even_of_all_cards_the_choices_of_qwirkles_are_counted_at_once() -> None:
-    found = melds.Qwirkles([3] * 36)
+    found = Qwirkles([3] * 36)
     assert len(found) == 95_950
     assert len(found.nth(0)) == 18
     assert found.nth(len(found) - 1) == ()
@@ -438,9 +441,9 @@ def test_few_cards_need_no_nodes_but_to_find_qwirkles() -> None:
     assert few.cards == many.cards == hand
 
 
-def test_with_no_nodes_any_choice_is_one_with_the_most_cards() -> None:
+def test_with_no_nodes_a_random_choice_is_one_with_the_most_cards() -> None:
     sets, hand = parse_sets("Rc Rs Rd | Gc Bc Pc"), parse_tiles("Rl Rt Rx Gl")
-    drawn = melds.any_choices(sets, hand, Random(1), limit=NodeLimit(0))
+    drawn = melds.random_choices(sets, hand, Random(1), limit=NodeLimit(0))
     for found in islice(drawn, 5):
         assert found is not None
         assert found.cards == parse_tiles("Rl Rt Rx")
@@ -450,13 +453,13 @@ def test_with_no_nodes_any_choice_is_one_with_the_most_cards() -> None:
 def test_the_most_sets_that_a_line_can_have_are_laid_out_and_told_at_once() -> None:
     # Six sets of three of which hardly a card can stay: all ways to lay them out would be millions.
     old = (26, 49, 50, 44, 7, 13)
-    melds.heaps.cache_clear()
-    laying = melds._Heaping()
+    heaps.heaps.cache_clear()
+    laying = heaps._Heaping()
     found = laying.heaps((3, 3, 3, 2, 3, 3), old, 0)
     assert found is not None
     assert sum(mask.bit_count() for mask in found[1]) == 17
     assert all(mask.bit_count() >= 3 for mask in found[1])
-    assert len(laying.known) < melds.MOST_RESTS + 100
+    assert len(laying.known) < heaps.MAX_REMAINDERS + 100
 
     def table(masks: tuple[int, ...]) -> Sets:
         return tuple(

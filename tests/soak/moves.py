@@ -39,5 +39,5 @@ def any_action(view: dict[str, Any], rng: Random) -> str:
 def arrangement(view: dict[str, Any], rng: Random) -> str:
     """Some cards of the hand laid down at random; pass if none can be."""
     sets = tuple(parse_tiles(" ".join(cards)) for cards in view["sets"])
-    found = melds.any_choice(sets, parse_tiles(" ".join(view["hand"])), rng)
+    found = melds.random_choice(sets, parse_tiles(" ".join(view["hand"])), rng)
     return str(Arrange(view["seat"], found.cards, found.sets)) if found else "pass"

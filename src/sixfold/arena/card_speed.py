@@ -9,19 +9,8 @@ from sixfold.kernel.card_bridge import CardBridge, counts_of
 from sixfold.kernel.jit import is_compiled
 from sixfold.kernel.match import seed_chance, shuffle
 from sixfold.kernel.melds import best
-from sixfold.kernel.rummy import (
-    DECK,
-    DECK_LIST,
-    HAND,
-    NO_END,
-    SEATS,
-    TURNS_LEFT,
-    CardMatch,
-    draw_cards,
-    new_card_match,
-    play_cards_out,
-)
-from sixfold.kernel.solver import FEWEST_MOVES, Solver, ask_for
+from sixfold.kernel.rummy import NO_END, CardMatch, draw_cards, new_card_match, play_cards_out
+from sixfold.kernel.solver import Solver
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
 from sixfold.rules.registry import game as make_game
@@ -34,12 +23,12 @@ TURNS = 1000  # more than any match has
 def positions_per_second(seen: Sequence[Observation]) -> float:
     """Best arrangements that the compiled solver finds per second."""
     bridge = CardBridge()
+    bridge.solver.fewest_moves = 1
 
     def work() -> int:
         for position in seen:
             bridge.set_up(card_table(position.table).sets)
-            ask_for(bridge.solver, FEWEST_MOVES)
-            best(bridge.solver, bridge.table, counts_of(position.hand))
+            best(bridge.solver, bridge.sides, counts_of(position.hand))
         return len(seen)
 
     return per_second(work)
@@ -48,11 +37,11 @@ def positions_per_second(seen: Sequence[Observation]) -> float:
 def begin(game: Game, seed: int, seats: int = 2) -> CardMatch:
     """A match with its hands dealt."""
     match, cards = new_card_match(), game.tiles
-    numbers, deck = match.numbers, match.lists[DECK_LIST]
-    numbers[SEATS], numbers[HAND], numbers[DECK], numbers[TURNS_LEFT] = seats, game.info.hand_size, len(cards), NO_END
-    deck[: len(cards)] = [int(card) for card in cards]
+    match.seats, match.hand_size, match.turns_left = seats, game.info.hand_size, NO_END
+    match.deck[: len(cards)] = [int(card) for card in cards]
+    match.deck_size = len(cards)
     seed_chance(match.chance, seed)
-    shuffle(deck, len(cards), match.chance)
+    shuffle(match.deck, len(cards), match.chance)
     for seat in range(seats):
         draw_cards(match, seat)
     return match

@@ -12,6 +12,7 @@ from sixfold.arena.play import play
 from sixfold.bots.greedy import GreedyBot
 from sixfold.record.replay import steps
 from sixfold.rules import melds
+from sixfold.rules.heaps import heaps
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.registry import game as make_game
@@ -92,7 +93,7 @@ def middle_positions(name: str) -> list[Observation]:
 
 def ask_rules(positions: Sequence[Observation]) -> int:
     """Ask the rules for the actions at each position; returns the number of positions."""
-    melds.heaps.cache_clear()  # the matches that led here have asked the same questions
+    heaps.cache_clear()  # the matches that led here have asked the same questions
     for seen in positions:
         if seen.game.info.pieces is Pieces.CARDS:
             melds.best(card_table(seen.table).sets, seen.hand)

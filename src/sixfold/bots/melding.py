@@ -29,7 +29,7 @@ def best_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Acti
     top = melds.best(table.sets, seen.hand, limit=limit)
     if top is None:
         return Pass(table.turn)
-    equals = melds.equals(table.sets, seen.hand, top, limit)
+    equals = melds.equally_good(table.sets, seen.hand, top, limit)
     offered = [(offer(seen, arrangement, limit), arrangement) for arrangement in equals] or [(0.0, top)]
     least = min(worth for worth, _ in offered)
     chosen = rng.choice([arrangement for worth, arrangement in offered if worth == least])
@@ -40,7 +40,7 @@ def notice_arrangements(seen: Observation, rng: Random, looks: int, nodes: int =
     """Random legal actions, as many as asked for if the nodes last; at least one."""
     table, limit, actions = card_table(seen.table), NodeLimit(nodes), list[Action]()
     others = int(seen.legal().can_pass)
-    for chosen in islice(melds.any_choices(table.sets, seen.hand, rng, others, limit), looks):
+    for chosen in islice(melds.random_choices(table.sets, seen.hand, rng, others, limit), looks):
         actions.append(Arrange(table.turn, chosen.cards, chosen.sets) if chosen else Pass(table.turn))
         if limit.is_reached:
             break

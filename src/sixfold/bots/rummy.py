@@ -10,20 +10,11 @@ from sixfold.bots.bot import Limit, Stopwatch
 from sixfold.bots.halving import better_half, plan_rounds
 from sixfold.bots.melding import best_arrangement
 from sixfold.kernel.card_bridge import CardBridge, counts_of
-from sixfold.kernel.card_equity import (
-    CARD_FEATURES,
-    MAX_DRAWN,
-    OFFER,
-    OWN,
-    QWIRKLES,
-    UNSEEN,
-    CardOutlook,
-    foresee_cards,
-)
-from sixfold.kernel.card_simulate import simulate_turns
-from sixfold.kernel.card_turns import COUNT, EQUITY, LINE, Turns, find_turns
-from sixfold.kernel.rummy import DECK, HAND, IDLE, NO_END, SEATS, TURN, TURNS_LEFT, WON, CardMatch, new_card_match
-from sixfold.kernel.solver import MOST_NODES, NODES, Solver
+from sixfold.kernel.card_equity import MAX_DRAWN, OFFER, OWN, QWIRKLES, foresee_cards
+from sixfold.kernel.card_simulate import CardTrials, simulate_turns
+from sixfold.kernel.card_turns import Turns, find_turns
+from sixfold.kernel.rummy import NO_END, CardMatch, copy_sides, new_card_match
+from sixfold.kernel.solver import Solver
 from sixfold.kernel.struct import Floats
 from sixfold.rules.actions import Action, Arrange, Pass
 from sixfold.rules.model import Observation
@@ -58,13 +49,14 @@ def turn_by_playouts(seen: Observation, rng: Random, limit: Limit) -> Action:
     return bench.action(bench.best_by_playouts(rng.getrandbits(SEED_BITS), limit))
 
 
-def weights_at(table: RummyTable) -> Floats:
+def weights_at(table: RummyTable) -> list[float]:
     """What the features of a turn are worth; in the last turns, what would come too late counts nothing."""
-    weights = np.zeros(CARD_FEATURES, dtype=np.float64)
-    weights[QWIRKLES] = 1.0
-    weights[OFFER] = 0.0 if table.turns_left == 1 else PER_OFFER
-    weights[OWN] = 0.0 if table.turns_left is not None else PER_OWN
-    return weights
+    weights = {QWIRKLES: 1.0, OFFER: PER_OFFER, OWN: PER_OWN}
+    if table.turns_left == 1:
+        weights[OFFER] = 0.0
+    if table.turns_left is not None:
+        weights[OWN] = 0.0
+    return [weights[feature] for feature in sorted(weights)]
 
 
 class CardWorkbench:
@@ -75,55 +67,60 @@ class CardWorkbench:
         self.seen = seen
         self.bridge, self.solver, self.turns = CardBridge(), Solver(), Turns()
         self.bridge.set_up(table.sets)
-        hidden = unseen(seen)
-        self.pool = np.array([int(tile) for tile in hidden], dtype=np.int64)
-        outlook = CardOutlook()
-        outlook.counts[UNSEEN] = counts_of(hidden)
-        foresee_cards(outlook)
-        self.solver.numbers[MOST_NODES] = TURN_NODES
-        held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
-        self.count = find_turns(
-            self.solver, Solver(), outlook, self.bridge.table, counts_of(seen.hand), held, table.bag_size,
-            weights_at(table), most, self.turns,
-        )  # fmt: skip
+        self.pool = [int(tile) for tile in unseen(seen)]
+        turns = self.turns
+        turns.outlook.unseen[:] = counts_of(unseen(seen))
+        foresee_cards(turns.outlook)
+        turns.hand[:] = counts_of(seen.hand)
+        turns.held = min(table.hand_sizes[(table.turn + 1) % table.seats], MAX_DRAWN)
+        turns.deck, turns.weights[:] = table.bag_size, weights_at(table)
+        turns.most, turns.most_nodes = most, TURN_NODES
+        find_turns(self.solver, Solver(), self.bridge.sides, turns)
+        self.count = int(turns.count)
 
     def action(self, row: int) -> Action:
         """A turn as an action, with the fewest cards changing sides."""
-        cards = tuple(tile for tile in TILES for _ in range(self.turns.cards[row, tile]))
-        lines = self.turns.made[row, LINE : LINE + self.turns.made[row, COUNT]].tolist()
-        arrangement = self.bridge.arrange(cards, lines)
+        turn = self.turns.rows[row]
+        cards = tuple(tile for tile in TILES for _ in range(turn.cards[tile]))
+        arrangement = self.bridge.arrange(cards, turn.lines[: turn.made].tolist())
         assert arrangement is not None
         return Arrange(self.seen.table.turn, arrangement.cards, arrangement.sets)
 
     def best_by_playouts(self, seed: int, limit: Limit) -> int:
         """The row of the turn that comes out best by successive halving."""
-        equities, totals = self.turns.features[: self.count, EQUITY], np.zeros(self.count)
-        alive, done, watch = np.argsort(-equities, kind="stable"), 0, Stopwatch(limit)
+        equities, totals = self.equities(), np.zeros(self.count)
+        alive, watch = np.argsort(-equities, kind="stable"), Stopwatch(limit)
         rounds = plan_rounds(self.count, PLAYOUTS if limit.playouts is None else limit.playouts)
-        match, work = self.match(), new_card_match()
-        sizes, seats = np.array(self.seen.table.hand_sizes, dtype=np.int64), self.seen.table.seats
-        numbers = self.solver.numbers
-        numbers[NODES], numbers[MOST_NODES] = 0, PLAYOUT_NODES
-        for trials in rounds:
-            done += simulate_turns(
-                match, work, self.solver, sizes, self.pool, self.turns, alive, done, trials, seats, seed, totals
-            )
+        match, work, trials = self.match(), new_card_match(), self.trials(seed)
+        self.solver.nodes = 0
+        for deals in rounds:
+            simulate_turns(match, work, self.solver, self.turns, trials, alive, deals, totals)
             # Equity accounts for what comes after the playouts.
-            alive = better_half(alive, totals[alive] / done + equities[alive])
-            if watch.is_up(done / sum(rounds)) or numbers[NODES] >= PLAYOUT_NODES:
+            alive = better_half(alive, totals[alive] / trials.done + equities[alive])
+            if watch.is_up(trials.done / sum(rounds)) or self.solver.nodes >= PLAYOUT_NODES:
                 break
         return int(alive[0])
 
+    def equities(self) -> Floats:
+        """The equity of each turn."""
+        return np.array([self.turns.rows[row].equity for row in range(self.count)], dtype=np.float64)
+
+    def trials(self, seed: int) -> CardTrials:
+        """The playouts of a decision: through the seat's next turn."""
+        table, trials = self.seen.table, CardTrials()
+        trials.sizes[: table.seats] = table.hand_sizes
+        trials.pool[: len(self.pool)] = self.pool
+        trials.pool_size, trials.plies, trials.seed = len(self.pool), table.seats, seed
+        trials.most_nodes = PLAYOUT_NODES
+        return trials
+
     def match(self) -> CardMatch:
         """The current match without what the seat cannot see."""
-        table = card_table(self.seen.table)
-        match = new_card_match()
-        match.table[:] = self.bridge.table
+        table, match = card_table(self.seen.table), new_card_match()
+        copy_sides(self.bridge.sides, match.sides)
         match.hands[table.turn] = counts_of(self.seen.hand)
-        match.numbers[WON : WON + table.seats] = table.scores
-        numbers = match.numbers
-        numbers[SEATS], numbers[TURN] = table.seats, table.turn
-        numbers[DECK], numbers[IDLE] = table.bag_size, table.idle
-        numbers[TURNS_LEFT] = NO_END if table.turns_left is None else table.turns_left
-        numbers[HAND] = self.seen.game.info.hand_size
+        match.won[: table.seats] = table.scores
+        match.seats, match.turn, match.idle, match.deck_size = table.seats, table.turn, table.idle, table.bag_size
+        match.turns_left = NO_END if table.turns_left is None else table.turns_left
+        match.hand_size = self.seen.game.info.hand_size
         return match

@@ -2,67 +2,69 @@
 
 from __future__ import annotations
 
-from sixfold.kernel.card_turns import COUNT, Turns
+from sixfold.kernel.card_turns import CardTurn, Turns
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import seed_chance, shuffle
-from sixfold.kernel.melds import TABLE_SIZE
-from sixfold.kernel.rummy import (
-    DECK,
-    DECK_LIST,
-    SEATS,
-    TURN,
-    WON,
-    CardMatch,
-    copy_card_match,
-    end_card_turn,
-    play_cards_out,
-)
-from sixfold.kernel.solver import MOST_NODES, NODES, Solver
-from sixfold.kernel.struct import Floats, Ints
+from sixfold.kernel.match import MAX_BAG, MAX_SEATS, seed_chance, shuffle
+from sixfold.kernel.rummy import CardMatch, copy_card_match, copy_sides, end_card_turn, play_cards_out
+from sixfold.kernel.solver import Solver
+from sixfold.kernel.struct import Floats, Ints, Struct, integer, ints
 from sixfold.rules.tiles import KINDS
+
+SEED_STEP = 1_000_003  # between the seeds of two decisions
+
+
+class CardTrials(Struct):
+    """How turns are played out."""
+
+    sizes = ints(MAX_SEATS)  # of the hands
+    pool = ints(MAX_BAG)  # the unseen cards
+    pool_size = integer()
+    plies = integer()  # turns that are played after each turn
+    seed = integer()
+    done = integer()  # deals so far
+    most_nodes = integer()  # that the solver may take; 0 is no limit
 
 
 @inlined
-def deal_unseen_cards(match: CardMatch, sizes: Ints, pool: Ints) -> None:
+def deal_unseen_cards(match: CardMatch, trials: CardTrials) -> None:
     """Shuffle the unseen cards and deal them to the other seats; the rest becomes the deck.
 
     A position written by hand may have fewer cards than hands and deck need, or more.
     """
-    count, at = len(pool), 0
+    pool, count, at = trials.pool[:], trials.pool_size, 0
     shuffle(pool, count, match.chance)
-    for seat in range(match.numbers[SEATS]):
-        if seat == match.numbers[TURN]:
+    for seat in range(match.seats):
+        if seat == match.turn:
             continue
         for kind in range(KINDS):
             match.hands[seat, kind] = 0
-        for _ in range(min(sizes[seat], count - at)):
+        for _ in range(min(trials.sizes[seat], count - at)):
             match.hands[seat, pool[at]] += 1
             at += 1
-    match.numbers[DECK] = min(match.numbers[DECK], count - at)
-    for n in range(match.numbers[DECK]):
-        match.lists[DECK_LIST, n] = pool[at + n]
+    match.deck_size = min(match.deck_size, count - at)
+    for n in range(match.deck_size):
+        match.deck[n] = pool[at + n]
 
 
 @inlined
 def card_margin(match: CardMatch, seat: int) -> float:
     """How many Qwirkles a seat is ahead of the best other seat."""
     most = 0
-    for other in range(match.numbers[SEATS]):
+    for other in range(match.seats):
         if other != seat:
-            most = max(most, match.numbers[WON + other])
-    return float(match.numbers[WON + seat] - most)
+            most = max(most, match.won[other])
+    return float(match.won[seat] - most)
 
 
 @inlined
-def try_turn(match: CardMatch, solver: Solver, turns: Turns, number: int, plies: int) -> float:
+def try_turn(match: CardMatch, solver: Solver, turn: CardTurn, plies: int) -> float:
     """Take a turn and play on for `plies` turns; returns the margin at the end."""
-    seat, played = match.numbers[TURN], 0
+    seat, played = match.turn, 0
     for kind in range(KINDS):
-        match.hands[seat, kind] -= turns.cards[number, kind]
-        played += turns.cards[number, kind]
-        for n in range(TABLE_SIZE):
-            match.table[kind, n] = turns.tables[number, kind, n]
-    match.numbers[WON + seat] += turns.made[number, COUNT]
+        match.hands[seat, kind] -= turn.cards[kind]
+        played += turn.cards[kind]
+    copy_sides(turn.sides, match.sides)
+    match.won[seat] += turn.made
     end_card_turn(match, played > 0)
     play_cards_out(match, solver, plies)
     return card_margin(match, seat)
@@ -70,20 +72,16 @@ def try_turn(match: CardMatch, solver: Solver, turns: Turns, number: int, plies:
 
 @jit
 def simulate_turns(
-    match: CardMatch, work: CardMatch, solver: Solver, sizes: Ints, pool: Ints, turns: Turns, chosen: Ints, first: int,
-    trials: int, plies: int, seed: int, totals: Floats,
-) -> int:  # fmt: skip
-    """Try all the chosen turns with each of some more deals.
-
-    Returns the number of deals: fewer than asked for, but at least one, if the solver runs out of nodes.
-    """
-    done, is_spent = 0, False
-    while done < trials and not is_spent:
-        seed_chance(match.chance, seed * 1_000_003 + first + done)
-        deal_unseen_cards(match, sizes, pool)
+    match: CardMatch, work: CardMatch, solver: Solver, turns: Turns, trials: CardTrials, chosen: Ints, deals: int,
+    totals: Floats,
+) -> None:  # fmt: skip
+    """Try all the chosen turns with each of some more deals; fewer, but at least one, if the nodes run out."""
+    last, is_spent = trials.done + deals, False
+    while trials.done < last and not is_spent:
+        seed_chance(match.chance, trials.seed * SEED_STEP + trials.done)
+        deal_unseen_cards(match, trials)
         for n in range(len(chosen)):
             copy_card_match(match, work)
-            totals[chosen[n]] += try_turn(work, solver, turns, chosen[n], plies)
-        done += 1
-        is_spent = 0 < solver.numbers[MOST_NODES] <= solver.numbers[NODES]
-    return done
+            totals[chosen[n]] += try_turn(work, solver, turns.rows[chosen[n]], trials.plies)
+        trials.done += 1
+        is_spent = 0 < trials.most_nodes <= solver.nodes

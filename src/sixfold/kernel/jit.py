@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
+
+import numpy as np
 
 numba: Any
 try:
     numba = import_module("numba")
 except ImportError:
     numba = None
+
+SHARED = ("division.py", "solver.py", "tiles.py")  # files of the rules whose code is compiled, or whose numbers are
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -30,9 +35,13 @@ def cache_folder() -> Path:
     """The folder for compiled code: a new one for each version of the sources.
 
     Numba checks only the file of a function itself. A function that calls one in another file would silently keep
-    using the old one, so the folder is named after all sources together.
+    using the old one, so the folder is named after all sources together, with what the rules share.
     """
-    sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    paths = [
+        *sorted(Path(__file__).parent.glob("*.py")),
+        *(Path(__file__).parents[1] / "rules" / name for name in SHARED),
+    ]
+    sources = b"".join(path.read_bytes() for path in paths)
     version = numba.__version__ if numba else ""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "sixfold" / f"kernel-{sha256(sources + version.encode()).hexdigest()[:16]}"
@@ -52,12 +61,41 @@ def note_warm(part: str) -> None:
 
 def jit(function: _F) -> _F:
     """The function, compiled on its first call; other threads can run while it runs."""
-    return _compiled(function, inline="never")
+    return _compiled(function, _inlining(False))
 
 
 def inlined(function: _F) -> _F:
     """A compiled function that is inlined into its callers: for the innermost loops, where calls are expensive."""
-    return _compiled(function, inline="always")
+    return _compiled(function, _inlining(True))
+
+
+def compile_modules(*modules: ModuleType, inlined: Collection[Callable[..., Any]]) -> dict[Any, Any]:
+    """The functions of plain modules, each with its compiled form; a module may call those before it.
+
+    Lists of numbers become arrays, and numbers typed ones: Numba would compile a function again for every literal.
+    """
+    compiled: dict[Any, Any] = {}
+    for module in modules:
+        names = dict(vars(module))
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType):
+                if value not in compiled:
+                    compiled[value] = _compiled(_with_globals(value, names), _inlining(value in inlined))
+                names[name] = compiled[value]
+            elif is_compiled() and isinstance(value, (int, list)):
+                names[name] = np.int64(value) if isinstance(value, int) else np.array(value, dtype=np.int64)
+    return compiled
+
+
+def _with_globals(function: FunctionType, names: dict[str, Any]) -> FunctionType:
+    """The function, looking up its global names elsewhere."""
+    copy = FunctionType(function.__code__, names, function.__name__)
+    copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
+    return copy
+
+
+def _inlining(is_inlined: bool) -> str:
+    return "always" if is_inlined else "never"
 
 
 def _compiled(function: _F, inline: str) -> _F:

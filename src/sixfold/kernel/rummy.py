@@ -7,27 +7,31 @@ from __future__ import annotations
 
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import MAX_BAG, MAX_SEATS, shuffle
-from sixfold.kernel.melds import LEANING, ON_COLOUR, ON_SHAPE, TABLE_SIZE, arrange, best
-from sixfold.kernel.solver import BY_COLOUR, BY_SHAPE, CHOSEN, COLOUR_LINES, MADE, MADE_LINES, Solver, member
-from sixfold.kernel.struct import Struct, ints, uints
+from sixfold.kernel.melds import best
+from sixfold.kernel.solver import MEMBERS, Sides, Solver, arrange
+from sixfold.kernel.struct import Struct, integer, ints, struct, uints
+from sixfold.rules.division import COLOUR_LINES
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-# What `numbers` holds: the course of the match, the size of a full hand, and from WON on the Qwirkles of each seat.
-SEATS, TURN, DECK, IDLE, TURNS_LEFT, OVER, HAND, WON = range(8)
-NO_END = -1  # TURNS_LEFT while there are cards in the deck
-CARDS = MAX_SEATS  # the row of `hands` for the cards played this turn
-# What `lists` holds: the deck, drawn from its end, so its order decides what is drawn; and the order in which to try
-# leaving cards out.
-DECK_LIST, ORDER = range(2)
+NO_END = -1  # turns left while there are cards in the deck
 
 
 class CardMatch(Struct):
     """A match in progress."""
 
-    table = ints(KINDS, TABLE_SIZE)  # cards on each side, and where new ones go first
-    hands = ints(MAX_SEATS + 1, KINDS)
-    lists = ints(2, MAX_BAG)
-    numbers = ints(WON + MAX_SEATS)
+    seats = integer()
+    turn = integer()
+    idle = integer()  # passes in a row
+    turns_left = integer()
+    is_over = integer()
+    hand_size = integer()  # of a full hand
+    sides = struct(Sides)  # the table
+    hands = ints(MAX_SEATS, KINDS)
+    won = ints(MAX_SEATS)  # Qwirkles
+    deck = ints(MAX_BAG)  # drawn from its end, so its order decides what is drawn
+    deck_size = integer()
+    cards = ints(KINDS)  # played this turn
+    order = ints(MAX_BAG)  # in which to try leaving cards out
     chance = uints(1)  # the state of the random numbers
 
 
@@ -39,18 +43,26 @@ def new_card_match() -> CardMatch:
 
 
 @jit
+def copy_sides(source: Sides, target: Sides) -> None:
+    """Copy a table. (With slices, Numba would compile much that is never used.)"""
+    for kind in range(KINDS):
+        target.by_colour[kind], target.by_shape[kind] = source.by_colour[kind], source.by_shape[kind]
+        target.leans_to_colour[kind] = source.leans_to_colour[kind]
+
+
+@jit
 def copy_card_match(source: CardMatch, target: CardMatch) -> None:
     """Copy a match, chance included."""
-    for kind in range(KINDS):
-        for n in range(TABLE_SIZE):
-            target.table[kind, n] = source.table[kind, n]
-    for seat in range(source.numbers[SEATS]):
+    target.seats, target.turn, target.idle = source.seats, source.turn, source.idle
+    target.turns_left, target.is_over, target.hand_size = source.turns_left, source.is_over, source.hand_size
+    copy_sides(source.sides, target.sides)
+    for seat in range(source.seats):
+        target.won[seat] = source.won[seat]
         for kind in range(KINDS):
             target.hands[seat, kind] = source.hands[seat, kind]
-    for n in range(source.numbers[DECK]):
-        target.lists[DECK_LIST, n] = source.lists[DECK_LIST, n]
-    for n in range(len(source.numbers)):
-        target.numbers[n] = source.numbers[n]
+    target.deck_size = source.deck_size
+    for n in range(source.deck_size):
+        target.deck[n] = source.deck[n]
     target.chance[0] = source.chance[0]
 
 
@@ -66,29 +78,37 @@ def held_cards(match: CardMatch, seat: int) -> int:
 @inlined
 def draw_cards(match: CardMatch, seat: int) -> None:
     """Fill a hand from the deck. The last card starts the last turns."""
-    numbers = match.numbers
-    for _ in range(numbers[HAND] - held_cards(match, seat)):
-        if not numbers[DECK]:
+    for _ in range(match.hand_size - held_cards(match, seat)):
+        if not match.deck_size:
             return
-        numbers[DECK] -= 1
-        match.hands[seat, match.lists[DECK_LIST, numbers[DECK]]] += 1
-        if not numbers[DECK]:
-            numbers[TURNS_LEFT] = numbers[SEATS]
+        match.deck_size -= 1
+        match.hands[seat, match.deck[match.deck_size]] += 1
+        if not match.deck_size:
+            match.turns_left = match.seats
 
 
 # Turns ------------------------------------------------------------------------------------------------
 
 
+@jit
+def lay_answer(solver: Solver, sides: Sides) -> None:
+    """Lay the cards as in the solver's answer, without its Qwirkles."""
+    for kind in range(KINDS):
+        sides.by_colour[kind], sides.by_shape[kind] = solver.by_colour[kind], solver.by_shape[kind]
+        sides.leans_to_colour[kind] = solver.by_colour[kind] >= solver.by_shape[kind]
+
+
 @inlined
 def need_cards(match: CardMatch, solver: Solver) -> int:
     """Choose only the cards that the table lacks for the Qwirkles of the answer; returns their number."""
-    table, cards, count = match.table, match.hands[CARDS], 0
+    sides, cards, count = match.sides, match.cards, 0
     for kind in range(KINDS):
-        cards[kind] = -table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
-    for n in range(solver.numbers[MADE]):
-        solver.lists[CHOSEN, n] = solver.lists[MADE_LINES, n]
-        for place in range(QWIRKLE):
-            cards[member(solver.lists[CHOSEN, n], place)] += 1
+        cards[kind] = -sides.by_colour[kind] - sides.by_shape[kind]
+    for n in range(solver.made):
+        line = solver.made_lines[n]
+        solver.chosen[n] = line
+        for kind in MEMBERS[line]:
+            cards[kind] += 1
     for kind in range(KINDS):
         cards[kind] = max(0, cards[kind])
         count += cards[kind]
@@ -98,11 +118,11 @@ def need_cards(match: CardMatch, solver: Solver) -> int:
 @inlined
 def list_cards(match: CardMatch, solver: Solver) -> int:
     """List the cards of the answer that come from the hand, in random order; returns their number."""
-    table, kinds, order, count = match.table, solver.kinds, match.lists[ORDER], 0
+    sides, order, count = match.sides, match.order[:], 0
     for kind in range(KINDS):
-        played = kinds[kind, BY_COLOUR] + kinds[kind, BY_SHAPE] - table[kind, ON_COLOUR] - table[kind, ON_SHAPE]
-        for n in range(solver.numbers[MADE]):
-            line = solver.lists[MADE_LINES, n]
+        played = solver.by_colour[kind] + solver.by_shape[kind] - sides.by_colour[kind] - sides.by_shape[kind]
+        for n in range(solver.made):
+            line = solver.made_lines[n]
             played += line == kind // QWIRKLE or line == COLOUR_LINES + kind % QWIRKLE
         for _ in range(played):
             order[count] = kind
@@ -114,12 +134,12 @@ def list_cards(match: CardMatch, solver: Solver) -> int:
 @inlined
 def try_few(match: CardMatch, solver: Solver, count: int) -> bool:
     """Whether the cards that the Qwirkles need are enough, or one more of the listed ones."""
-    table, cards, order, made = match.table[:], match.hands[CARDS], match.lists[ORDER], solver.numbers[MADE]
-    is_enough = need_cards(match, solver) > 0 and arrange(solver, table, cards, made)
+    cards, order, made = match.cards, match.order, solver.made
+    is_enough = need_cards(match, solver) > 0 and arrange(solver, match.sides, cards[:], made)
     for n in range(count):
         if not is_enough:
             cards[order[n]] += 1
-            is_enough = arrange(solver, table, cards, made)
+            is_enough = arrange(solver, match.sides, cards[:], made)
             if not is_enough:
                 cards[order[n]] -= 1
     return is_enough
@@ -128,7 +148,7 @@ def try_few(match: CardMatch, solver: Solver, count: int) -> bool:
 @inlined
 def spare_cards(match: CardMatch, solver: Solver, count: int) -> None:
     """Choose the listed cards except those that can be spared."""
-    table, cards, order, left = match.table[:], match.hands[CARDS], match.lists[ORDER], count
+    cards, order, left = match.cards, match.order, count
     for kind in range(KINDS):
         cards[kind] = 0
     for n in range(count):
@@ -136,7 +156,7 @@ def spare_cards(match: CardMatch, solver: Solver, count: int) -> None:
     for n in range(count):
         if left > 1:
             cards[order[n]] -= 1
-            if arrange(solver, table, cards, solver.numbers[MADE]):
+            if arrange(solver, match.sides, cards[:], solver.made):
                 left -= 1
             else:
                 cards[order[n]] += 1
@@ -145,7 +165,7 @@ def spare_cards(match: CardMatch, solver: Solver, count: int) -> None:
 @inlined
 def choose_cards(match: CardMatch, solver: Solver, seat: int) -> bool:
     """Choose the most Qwirkles that a seat can make, and few cards; returns False if it cannot play."""
-    can_play = best(solver, match.table[:], match.hands[seat])
+    can_play = best(solver, match.sides, match.hands[seat])
     if can_play:
         count = list_cards(match, solver)
         if not try_few(match, solver, count):
@@ -156,37 +176,34 @@ def choose_cards(match: CardMatch, solver: Solver, seat: int) -> bool:
 @inlined
 def play_cards(match: CardMatch, solver: Solver, seat: int) -> None:
     """Lay the chosen cards as in the solver's answer, and win its Qwirkles."""
-    table, kinds = match.table, solver.kinds
     for kind in range(KINDS):
-        match.hands[seat, kind] -= match.hands[CARDS, kind]
-        table[kind, ON_COLOUR], table[kind, ON_SHAPE] = kinds[kind, BY_COLOUR], kinds[kind, BY_SHAPE]
-        table[kind, LEANING] = kinds[kind, BY_COLOUR] >= kinds[kind, BY_SHAPE]
-    match.numbers[WON + seat] += solver.numbers[MADE]
+        match.hands[seat, kind] -= match.cards[kind]
+    lay_answer(solver, match.sides)
+    match.won[seat] += solver.made
 
 
 @jit
 def end_card_turn(match: CardMatch, has_played: bool) -> None:
     """Draw, check whether the match is over, and pass the turn to the next seat."""
-    numbers = match.numbers
-    if numbers[TURNS_LEFT] != NO_END:
-        numbers[TURNS_LEFT] -= 1
-    numbers[IDLE] = 0 if has_played else numbers[IDLE] + 1
+    if match.turns_left != NO_END:
+        match.turns_left -= 1
+    match.idle = 0 if has_played else match.idle + 1
     if has_played:
-        draw_cards(match, numbers[TURN])
-    if numbers[TURNS_LEFT] == NO_END:
+        draw_cards(match, match.turn)
+    if match.turns_left == NO_END:
         # Here a seat passes only if no rearrangement lets it play, so after a round of passes nothing can change.
-        numbers[OVER] = numbers[IDLE] >= numbers[SEATS]
+        match.is_over = match.idle >= match.seats
     else:
-        numbers[OVER] = numbers[TURNS_LEFT] == 0
-    numbers[TURN] = (numbers[TURN] + 1) % numbers[SEATS]
+        match.is_over = match.turns_left == 0
+    match.turn = (match.turn + 1) % match.seats
 
 
 @inlined
 def play_cards_out(match: CardMatch, solver: Solver, turns: int) -> int:
     """Play turns until the match is over or this many are played; returns how many there were."""
     played = 0
-    while played < turns and not match.numbers[OVER]:
-        seat = match.numbers[TURN]
+    while played < turns and not match.is_over:
+        seat = match.turn
         can_play = choose_cards(match, solver, seat)
         if can_play:
             play_cards(match, solver, seat)

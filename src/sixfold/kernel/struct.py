@@ -23,6 +23,8 @@ if TYPE_CHECKING:
         def __getitem__(self, name: str) -> Any: ...
         def __setitem__(self, name: str, value: Any) -> None: ...
         def tobytes(self) -> bytes: ...
+        @property
+        def data(self) -> memoryview: ...
 
 else:
     _Void = np.void
@@ -58,6 +60,7 @@ class Struct(_Void):
     """Numbers and arrays side by side; a subclass lists them as fields."""
 
     layout: ClassVar[np.dtype[Any]]
+    _bytes: memoryview
 
     def __init_subclass__(cls) -> None:
         fields = [field for field in vars(cls).values() if isinstance(field, Field)]
@@ -65,10 +68,17 @@ class Struct(_Void):
 
     def __new__(cls) -> Self:
         """A struct full of zeros."""
-        return cast(Self, np.zeros(1, cls.layout)[0])
+        memory = np.zeros(1, cls.layout)
+        struct = cast(Self, memory[0])
+        struct._bytes = memory.view(np.uint8).data
+        return struct
+
+    @property
+    def data(self) -> memoryview:
+        """The memory that compiled code gets. NumPy would describe every field of it, at every call."""
+        return self._bytes if hasattr(self, "_bytes") else super().data
 
 
-_S = TypeVar("_S", bound=Struct)
 _S_co = TypeVar("_S_co", covariant=True)
 
 
@@ -80,6 +90,12 @@ class Structs(Protocol[_S_co]):
     def __len__(self) -> int: ...
 
 
+def struct_of(plain: type[_T]) -> type[_T]:
+    """A struct with the numbers and lists of a plain class, for code that serves both."""
+    fields: dict[str, Any] = {name: Field(np.int64, np.shape(value)) for name, value in vars(plain()).items()}
+    return cast("type[_T]", type(plain.__name__, (Struct,), {"__doc__": plain.__doc__, **fields}))
+
+
 def typed(number: int) -> int:
     """A number to pass to compiled functions: Numba compiles a function again for every literal argument."""
     return cast(int, np.int64(number))
@@ -88,6 +104,11 @@ def typed(number: int) -> int:
 def integer() -> Field[int]:
     """A field for one whole number."""
     return Field(np.int64)
+
+
+def real() -> Field[float]:
+    """A field for one floating-point number."""
+    return Field(np.float64)
 
 
 def ints(*shape: int) -> Field[Ints]:
@@ -105,6 +126,11 @@ def floats(*shape: int) -> Field[Floats]:
     return Field(np.float64, shape)
 
 
-def structs(count: int, struct: type[_S]) -> Field[Structs[_S]]:
+def struct(part: type[_T]) -> Field[_T]:
+    """A field for one struct."""
+    return Field(cast("type[Struct]", part).layout)
+
+
+def structs(count: int, part: type[_T]) -> Field[Structs[_T]]:
     """A field of this many structs."""
-    return Field(struct.layout, (count,))
+    return Field(cast("type[Struct]", part).layout, (count,))

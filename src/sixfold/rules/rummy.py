@@ -144,7 +144,7 @@ class Rummy(Game):
     def _random_action(self, seen: Observation, rng: Random) -> Action:
         """A uniformly random legal action, found without listing the thousands there may be."""
         table, can_pass = card_table(seen.table), self._may_pass(seen)
-        choice = melds.any_choice(table.sets, seen.hand, rng, others=int(can_pass))
+        choice = melds.random_choice(table.sets, seen.hand, rng, others=int(can_pass))
         return Arrange(table.turn, choice.cards, choice.sets) if choice else Pass(table.turn)
 
     def _legal(self, seen: Observation) -> Legal:
