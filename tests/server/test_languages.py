@@ -8,8 +8,8 @@ import pytest
 import sixfold.server  # noqa: F401  (every layer adds its sentences)
 from sixfold.rules.sentences import ENGLISH
 
-LANGUAGES = Path(__file__).parents[2] / "web" / "src" / "languages"
-SAID = re.compile(r'^  "([\w-]+)": "(.*)",$', re.MULTILINE)
+LANGUAGES = Path(__file__).parents[2] / "web" / "src" / "words"
+SAID = re.compile(r'^  "([\w-]+)":\s+"(.*)",$', re.MULTILINE)
 FACT = re.compile(r"\{(\w+)")
 
 
