@@ -141,6 +141,16 @@ def test_case_and_commas_do_not_matter(file: Path) -> None:
     assert "Type a move:" in out
 
 
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [("qwirkle", ["trade"]), ("select", ["trade", "take"]), ("cubes", ["roll"]), ("select-connect", ["trade", "take"])],
+)
+def test_help_names_the_moves_of_the_game(file: Path, game: str, moves: list[str]) -> None:
+    out = play(file, "help\nquit\n", game).stdout
+    words = [line.split()[0] for line in out[out.index("Type a move:") : out.index("Columns grow")].splitlines()[1:]]
+    assert words == ["place", "and", *moves, "pass"]
+
+
 def play_to_the_end(file: Path) -> None:
     """Always play the first of the `moves`."""
     play(file, "quit\n", "--option", "copies=1", "--seed", "5")

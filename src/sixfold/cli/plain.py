@@ -22,19 +22,22 @@ from sixfold.record.record import Record
 from sixfold.room.recorded import recorded_room
 from sixfold.rules.actions import Action, Seat
 from sixfold.rules.errors import IllegalAction, ParseError
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
 from sixfold.rules.redaction import unseen
+from sixfold.rules.select import star_table
 from sixfold.rules.sentences import join_words
 
 HELP_TILES = """\
 Type a move:
   place Rc@0,0 Rs@1,0   put the red circle at column 0, row 0,
                         and the red square to its right
-  trade Rc Gs           swap these for new tiles
-  take Yd@8,7           spend a star token to take a tile (Select)
-  roll Rc Gs            reroll these cubes (Cubes); 'roll' alone keeps all
-  pass                  when you can do nothing else
+{more}  pass                  when you can do nothing else
 Columns grow to the right, rows grow downwards. [Rc] is the last play."""
+
+HELP_TRADE = "  trade Rc Gs           swap these for new tiles\n"
+HELP_TAKE = "  take Yd@8,7           spend a star token to take a tile\n"
+HELP_ROLL = "  roll Rc Gs            reroll these cubes; 'roll' alone keeps all\n"
 
 HELP_CARDS = """\
 Lay out your turn step by step, then type 'done':
@@ -198,7 +201,15 @@ class PlainMatch:
         return cards_text(self.workspace.current.hand) if self.workspace else hand_ansi(self.picture, Depth.NONE)
 
     def _help(self, rest: str) -> None:
-        self.say(f"{HELP_CARDS if self.picture.is_cards else HELP_TILES}\n{HELP}")
+        self.say(f"{HELP_CARDS if self.picture.is_cards else self._help_tiles()}\n{HELP}")
+
+    def _help_tiles(self) -> str:
+        """The moves that this game knows."""
+        info = self.game.info
+        trade = HELP_TRADE if info.has_trades else ""
+        take = HELP_TAKE if star_table(self.seen.table).tokens else ""
+        roll = HELP_ROLL if info.pieces is Pieces.CUBES else ""
+        return HELP_TILES.format(more=trade + take + roll)
 
     def _moves(self, rest: str) -> None:
         """Show the best plays."""
