@@ -47,7 +47,7 @@ def playing(
     return room
 
 
-def on_turn(room: Room) -> tuple[int, int]:
+def to_act(room: Room) -> tuple[int, int]:
     """The seat to act and the number of events."""
     standing = room.standing
     assert standing.actor is not None

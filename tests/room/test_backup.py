@@ -10,14 +10,14 @@ from threading import Event, Thread
 
 import pytest
 
-from sixfold.record.playthrough import random_action
 from sixfold.room.store.backup import Contents, backup, restore
 from sixfold.room.store.base import ListingQuery, ResultQuery, StoreError
 from sixfold.room.store.database import make_engine, writing
 from sixfold.room.store.schema import listings, results
 from sixfold.room.store.sql import SqlStore
+from sixfold.testing.games import random_action
 from sixfold.testing.stores import TEXTS, listing, result, said
-from tests.room.rooms import on_turn, playing
+from tests.room.rooms import playing, to_act
 
 MATCHES = 3
 
@@ -31,7 +31,7 @@ def fill(url: str) -> SqlStore:
     """A store with a few tables."""
     store = SqlStore(url)
     room = playing(store=store)
-    seat, at = on_turn(room)
+    seat, at = to_act(room)
     room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
     for number, text in enumerate(TEXTS[:2]):
         store.append(f"t {number}", 0, said(text, "key"), listing(f"t {number}", names=(text,)))

@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from sqlalchemy import Engine, MetaData, insert, inspect
 
-from sixfold.record.playthrough import random_action
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.listings import result_of
 from sixfold.room.room import Room
@@ -23,7 +22,8 @@ from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
 from sixfold.room.store.sql import SqlStore
 from sixfold.rules.errors import Refused
-from tests.room.rooms import ANN, BEN, new_room, on_turn, opened, playing
+from sixfold.testing.games import random_action
+from tests.room.rooms import ANN, BEN, new_room, opened, playing, to_act
 
 DATA = Path(__file__).parents[1] / "data" / "store"
 
@@ -35,7 +35,7 @@ def results(store: Store) -> list[Result]:
 def play_to_the_end(room: Room) -> None:
     rng = Random(1)
     while room.standing.status is Status.PLAYING:
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         room.act(seat, at, [random_action(room.standing.seen(seat), rng)])
 
 
@@ -124,7 +124,7 @@ class TestClosing:
         room = playing()
         room.close("abandoned")
         room.reopen()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         assert room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))]).at > at
 
     def test_a_table_that_has_changed_is_not_closed(self) -> None:
@@ -142,7 +142,7 @@ class TestRemoval:
     def test_a_room_notices_that_its_table_was_removed(self) -> None:
         store = MemoryStore()
         room = playing(store=store)
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         store.remove("t1")
         with pytest.raises(NoSuchMatch):
@@ -235,7 +235,7 @@ class TestOldDatabases:
         found = {listing.match_id: listing.status for listing in store.listings(ListingQuery())}
         assert found == {"closed": "closed", "over": "over", "playing": "playing", "waiting": "waiting"}
         room = Room(store, MemoryBus(), "playing")
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         assert room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))]).at > at
         store.close()
 

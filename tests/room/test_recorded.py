@@ -7,9 +7,9 @@ import pytest
 
 import sixfold
 from sixfold import Player, Record
-from sixfold.record.playthrough import random_action
 from sixfold.room.recorded import PERSON, recorded_room
 from sixfold.room.standing import Status
+from sixfold.testing.games import random_action
 
 PLAYERS = (Player("greedy"), Player("Ann", 41))
 

@@ -8,7 +8,6 @@ import pytest
 
 import sixfold
 from sixfold import IllegalAction, Place, Take
-from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry, Item, read_item, write_item
 from sixfold.room.names import same_name
 from sixfold.room.notices import (
@@ -35,7 +34,8 @@ from sixfold.room.store.base import NoSuchMatch
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
-from tests.room.rooms import ANN, BEN, CAT, new_room, on_turn, opened, playing
+from sixfold.testing.games import random_action
+from tests.room.rooms import ANN, BEN, CAT, new_room, opened, playing, to_act
 
 
 def refusal(error: pytest.ExceptionInfo[Refused]) -> str:
@@ -246,7 +246,7 @@ class TestBeforeTheGame:
 class TestPlaying:
     def test_a_move_is_checked_written_and_dealt(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         standing = room.act(seat, at, [action], "k1")
         assert standing.at > at
@@ -255,7 +255,7 @@ class TestPlaying:
 
     def test_a_move_that_a_stand_in_decided_is_marked_in_the_log(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         standing = room.act(seat, at, [action], stand_in="quick")
         assert room.store.load(room.match_id)[-1].items[:2] == (StoodIn(seat, "quick"), action)
@@ -264,7 +264,7 @@ class TestPlaying:
 
     def test_a_stale_move_is_refused_with_where_the_game_is(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         room.act(seat, at, [action], "k1")
         with pytest.raises(Stale) as error:
@@ -273,7 +273,7 @@ class TestPlaying:
 
     def test_a_repeated_key_changes_nothing_and_another_use_of_it_is_refused(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         first = room.act(seat, at, [action], "k1")
         assert room.act(seat, at, [action], "k1").number == first.number
@@ -283,7 +283,7 @@ class TestPlaying:
 
     def test_a_repeated_key_rings_again_in_case_nobody_heard_the_first_ring(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         number = room.act(seat, at, [action], "k1").number
         rings = list[tuple[str, int]]()
@@ -293,7 +293,7 @@ class TestPlaying:
 
     def test_what_the_rules_refuse_leaves_no_trace(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         before = room.standing.number
         with pytest.raises(IllegalAction):
             room.act(seat, at, [room.standing.game.parse("pass", seat)], "k1")
@@ -326,7 +326,7 @@ class TestPlaying:
 
     def test_what_is_drawn_is_seen_before_the_next_step(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         with pytest.raises(Refused) as error:
             room.act(seat, at, [action, action], "k")
@@ -336,7 +336,7 @@ class TestPlaying:
 
     def test_a_preview_says_points_and_changes_nothing(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         before = room.standing
         action = random_action(before.seen(seat), Random(1))
         shown = room.preview(seat, at, [action])
@@ -349,7 +349,7 @@ class TestPlaying:
         store = MemoryStore()
         first = playing(store=store)
         second = new_room(store)
-        seat, at = on_turn(first)
+        seat, at = to_act(first)
         seen = first.standing.seen(seat)
         assert second.standing == first.standing
         first.say(ANN, "Ann", "hello")  # a notice in between is no reason to refuse a move
@@ -413,7 +413,7 @@ class TestComingAndGoing:
         room.start(ANN)
         starters = []
         for _ in range(4):
-            starters.append(room.standing.names[on_turn(room)[0]])
+            starters.append(room.standing.names[to_act(room)[0]])
             before = room.standing.names
             room.resign(0)
             room.resign(1)
@@ -461,7 +461,7 @@ class TestComingAndGoing:
 
     def test_a_closed_table_takes_no_moves(self) -> None:
         room = playing()
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         action = random_action(room.standing.seen(seat), Random(1))
         assert room.close("admin").status is Status.CLOSED
         with pytest.raises(Refused):

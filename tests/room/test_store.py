@@ -15,7 +15,6 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
 from sixfold.room.store.base import Conflict, Listing, ListingQuery, Result, ResultQuery, StoreError
 from sixfold.room.store.database import writing
@@ -23,8 +22,9 @@ from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
 from sixfold.room.store.sql import SqlStore, wanted_listings, wanted_results
 from sixfold.testing import check_store
+from sixfold.testing.games import random_action
 from sixfold.testing.stores import listing, said
-from tests.room.rooms import ANN, new_room, on_turn, playing
+from tests.room.rooms import ANN, new_room, playing, to_act
 
 
 def test_a_store_in_memory_keeps_its_promises() -> None:
@@ -191,7 +191,7 @@ class TestDatabases:
     def test_a_room_plays_on_where_another_process_would_find_it(self, url: str) -> None:
         store, other = SqlStore(url), SqlStore(url)
         room = playing(store=store)
-        seat, at = on_turn(room)
+        seat, at = to_act(room)
         room.act(seat, at, [random_action(room.standing.seen(seat), Random(1))], "key")
         assert new_room(other).standing == room.standing
         assert [listing.names for listing in other.listings(ListingQuery(person=ANN))] == [tuple(room.standing.names)]

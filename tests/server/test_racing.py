@@ -16,13 +16,13 @@ import pytest
 from starlette.testclient import TestClient
 
 import sixfold
-from sixfold.record.playthrough import random_action
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.room import Room, Stale
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Action, Seat
 from sixfold.server.app import make_app
-from tests.room.rooms import new_room, on_turn, playing
+from sixfold.testing.games import random_action
+from tests.room.rooms import new_room, playing, to_act
 from tests.server.clients import Person, Screen, settings
 from tests.server.twins import small
 
@@ -128,7 +128,7 @@ def test_exactly_one_of_many_writers_on_one_store_wins_every_turn(game: str) -> 
     store = MemoryStore()
     rooms = [playing(game, store, options=small(game)), *(new_room(store, seed=seed) for seed in range(2, 6))]
     for turn in range(ROUNDS):
-        seat, at = on_turn(rooms[0])
+        seat, at = to_act(rooms[0])
         before = len(store.load("t1"))
         gate = Barrier(len(rooms))
         action = random_action(rooms[0].standing.seen(seat), Random(turn))

@@ -10,11 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import sixfold
-from sixfold.record.playthrough import random_action
 from sixfold.room.entry import Entry
 from sixfold.room.standing import Standing
 from sixfold.server import views
 from sixfold.server.matches import Matches
+from sixfold.testing.games import random_action
 from tests.server.clients import Person, Screen, person, server
 from tests.server.twins import small
 

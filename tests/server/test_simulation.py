@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold.record.playthrough import random_action
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.standing import Standing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.game import all_tiles
 from sixfold.server import views
+from sixfold.testing.games import random_action
 from tests.room.rooms import ANN, BEN, CAT, new_room
 from tests.server.network import TABLE, Client, Network
 from tests.server.twins import small

@@ -9,7 +9,6 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from sixfold.record.playthrough import random_action
 from sixfold.room.entry import EVENTS, Entry, Item
 from sixfold.room.listings import listing_of
 from sixfold.room.notices import Chair, HandedOver, Opened, Person
@@ -19,6 +18,7 @@ from sixfold.rules.actions import Deal, Event, Seat, Trade
 from sixfold.rules.model import Observation
 from sixfold.rules.options import Value
 from sixfold.rules.tiles import TILES, Tile
+from sixfold.testing.games import random_action
 from tests.room.rooms import ANN, BEN, CAT, new_room
 
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", "dan-id": "Dan"}

@@ -9,12 +9,12 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from sixfold.record.playthrough import random_action
 from sixfold.room.notices import Person
 from sixfold.room.standing import Standing, Status
 from sixfold.server.context import Context
 from sixfold.server.people import COOKIE, Guest
 from sixfold.server.views import viewpoint
+from sixfold.testing.games import random_action
 from tests.server.twins import NAMES
 
 Question = tuple[str, str, Any]  # method, path, body

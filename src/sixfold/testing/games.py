@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from sixfold.record.player import Player
-from sixfold.record.playthrough import random_action
 from sixfold.record.record import Record
 from sixfold.record.replay import replay_seen, start, steps
 from sixfold.rules.actions import (
@@ -35,6 +34,7 @@ from sixfold.rules.rummy import card_table
 from sixfold.rules.sampling import Sampler
 from sixfold.rules.tiles import HIDDEN, QWIRKLE, TILES, Tile
 
+PLAY_RATE = 0.8  # how often a random action is a play when a trade is possible too
 WILD_TRIES = 12  # actions made up at each decision, about which check and legal_actions must agree
 
 
@@ -53,6 +53,15 @@ def check_game(game: Game, games: int = 10, seed: int = 0) -> None:
                 _check_state(game, state, events[:at], rng)
         except Exception as error:
             raise AssertionError(f"{game!r}, game {number} of seed {seed}: {error}\n{record}") from error
+
+
+def random_action(seen: Observation, rng: Random) -> Action:
+    """A random legal action, but rarely a trade, so that a random game ends."""
+    if not seen.game.info.has_trades:
+        return seen.random_action(rng)
+    actions = list(seen.legal_actions())
+    plays = [action for action in actions if not isinstance(action, Trade)]
+    return rng.choice(plays if plays and rng.random() < PLAY_RATE else actions)
 
 
 def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[list[State], list[Event]]:
