@@ -90,7 +90,7 @@ async def new_table(people: list[Person]) -> str:
     return match_id
 
 
-async def play_for_ever(people: list[Person], match_id: str, meter: Meter) -> None:
+async def play_forever(people: list[Person], match_id: str, meter: Meter) -> None:
     """Play one game after the other."""
 
     async def play(person: Person) -> None:
@@ -109,7 +109,7 @@ async def print_load(serving: Serving, people: list[Person], count: int) -> None
     used = cpu_seconds(serving)
     with suppress(TimeoutError):
         async with asyncio.timeout(SECONDS):
-            await asyncio.gather(*(play_for_ever(people, match_id, meter) for match_id in matches))
+            await asyncio.gather(*(play_forever(people, match_id, meter) for match_id in matches))
     moves = len(meter.acknowledged)
     work = 1000 * (cpu_seconds(serving) - used) / moves
     print(

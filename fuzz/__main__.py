@@ -57,9 +57,9 @@ def json(text: str) -> None:
 
 def option(text: str) -> None:
     name, _, value = text.partition(" ")
-    for kind in (QwirkleOptions, SelectConnectOptions, CubesOptions, RummyOptions):
+    for options_class in (QwirkleOptions, SelectConnectOptions, CubesOptions, RummyOptions):
         try:
-            read = parse_option(kind, "a game", name, value)
+            read = parse_option(options_class, "a game", name, value)
         except OptionError as refused:  # an option has no position: its sentence says what is allowed
             assert str(refused)
         else:

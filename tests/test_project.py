@@ -81,9 +81,6 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
             assert "://" in link or (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
-EXTRAS = ("fast", "arena", "web", "dev", "mutants")
-
-
 def test_everything_is_pinned() -> None:
     pinned = {
         re.split("[=<>]", line)[0].lower().replace("_", "-") for line in (ROOT / "constraints.txt").read_text().split()

@@ -1,6 +1,6 @@
 """Break a server for CHAOS_SECONDS, half of them on SQLite and half on PostgreSQL, and say what honest people noticed.
 
-Fails if an acknowledged move is lost or doubled, if a table does not recover within ten seconds, if honest people wait
+Fails if an acknowledged move is lost or doubled, if a match does not recover within ten seconds, if honest people wait
 a second outside the faults (99th percentile), or if memory, descriptors or the log keep growing. CHAOS_SPARED names
 faults to leave out: with "kill_server stop_server" one process has to last the whole time.
 """
@@ -30,9 +30,9 @@ DATABASES = os.environ.get("CHAOS_DATABASES", "sqlite postgres").split()
 CALM = 6.0  # seconds between two faults, on average
 AFTERMATH = 3.0  # seconds after a fault in which an answer still counts as part of it
 DISK = "64m"
-RUSH = 0.3  # how often the next fault comes before the tables have recovered
+RUSH = 0.3  # how often the next fault comes before the matches have recovered
 SLOWEST = 1.0  # seconds, at the 99th percentile outside the faults
-RECOVERY = 10.0  # seconds until every table is in play again after the last fault
+RECOVERY = 10.0  # seconds until every match is in play again after the last fault
 GROWTH = 1.3  # the last quarter may take this much more than the second
 LEAST_SAMPLES = 40
 
@@ -57,9 +57,9 @@ async def main(scene: Scene, seconds: float) -> list[str]:
     )
     print(f"  answers outside faults: {len(waits)}, median {1000 * median(waits):.0f} ms, p99 {1000 * slow:.0f} ms")
     worst = {name: max(seconds) for name, seconds in monkey.recoveries.items()}
-    print(f"  until every table continues: {', '.join(f'{name} {worst[name]:.1f} s' for name in sorted(worst))}")
+    print(f"  until every match continues: {', '.join(f'{name} {worst[name]:.1f} s' for name in sorted(worst))}")
     problems = [f"p99 outside faults is {slow:.2f} s"] if slow > SLOWEST else []
-    problems += [f"after {name} tables took {took:.1f} s" for name, took in worst.items() if took > RECOVERY]
+    problems += [f"after {name} matches took {took:.1f} s" for name, took in worst.items() if took > RECOVERY]
     return problems + grown(chaos.samples)
 
 

@@ -99,7 +99,7 @@ async def flood(seconds: float, loops: int, attack: Callable[[Counter[str]], Awa
 
 
 async def make_guests(port: int, rng: Random, seconds: float) -> Counter[str]:
-    """New guests from many addresses, each of whom opens a public table."""
+    """New guests from many addresses, each of whom opens a public match."""
     transport = httpx.AsyncHTTPTransport(local_address=PROXY)
 
     async def attack(arrived: Counter[str]) -> None:
@@ -146,7 +146,7 @@ async def join_and_shout(port: int, rng: Random, seconds: float, match_id: str) 
 
 
 async def ask_hints(port: int, rng: Random, seconds: float) -> Counter[str]:
-    """One guest who asks for sixteen hints at once, at a table with a bot."""
+    """One guest who asks for sixteen hints at once, in a match with a bot."""
 
     async def attack(arrived: Counter[str]) -> None:
         transport = httpx.AsyncHTTPTransport(local_address=stranger(rng))

@@ -29,8 +29,8 @@ SETTINGS = {
     "SIXFOLD_MATCHES_PER_HOUR": NO_LIMIT,  # they play far more games per hour than people can
 }
 SAMPLE_SECONDS = 5.0
-PATIENCE = 180.0  # seconds until all tables have to be in play again: far more than they need on a busy machine
-GLANCE = 0.1  # seconds between two checks whether the tables have changed
+PATIENCE = 180.0  # seconds until all matches have to be in play again: far more than they need on a busy machine
+GLANCE = 0.1  # seconds between two checks whether the matches have changed
 
 
 class Episode(NamedTuple):
@@ -51,7 +51,7 @@ class Sample(NamedTuple):
 
 
 class Chaos(House):
-    """Honest people and bots at tables of all games, on a server whose clock and disk can be spoiled."""
+    """Honest people and bots in matches of all games, on a server whose clock and disk can be spoiled."""
 
     bots = {
         "qwirkle": "expert", "select": "club", "connect": "casual", "select-connect": "club", "cubes": "expert",
@@ -65,7 +65,7 @@ class Chaos(House):
         self.diary = Diary()
         super().__init__(serving, people, seed, partial(Patient, self.diary))
         self.samples: list[Sample] = []
-        self.waiting: set[str] = set()  # games whose table has not moved since the last fault
+        self.waiting: set[str] = set()  # games whose match has not moved since the last fault
 
     def _end(self, game: str, match_id: str) -> None:
         """The database may be away right now: finished games are checked with all the others at the end."""
@@ -73,11 +73,11 @@ class Chaos(House):
     @asynccontextmanager
     async def sampled(self) -> AsyncIterator[None]:
         """Record from time to time what the server uses."""
-        task = asyncio.create_task(self._sample_for_ever())
+        task = asyncio.create_task(self._sample_forever())
         yield
         task.cancel()
 
-    async def _sample_for_ever(self) -> None:
+    async def _sample_forever(self) -> None:
         while True:
             with suppress(psutil.Error, AttributeError):  # there is no server right now
                 process = psutil.Process(self.serving.process.pid)  # type: ignore[union-attr]
@@ -85,8 +85,8 @@ class Chaos(House):
                 self.samples.append(Sample(monotonic(), process.memory_info().rss, process.num_fds(), log))
             await asyncio.sleep(SAMPLE_SECONDS)
 
-    async def until_all_go_on(self) -> float:
-        """Wait until every table in play has another entry, or another table is in its place; returns the seconds."""
+    async def until_all_continue(self) -> float:
+        """Wait until every match in play has another entry, or another match is in its place; returns the seconds."""
         began, before = monotonic(), self._progress()
         self.waiting = set(before)
         while self.waiting:
@@ -104,12 +104,12 @@ class Monkey:
 
     def __init__(self, scene: Scene, chaos: Chaos, calm: float, rush: float = 0.0) -> None:
         self.scene, self.chaos, self.calm = scene, chaos, calm
-        self.rush = rush  # how often it breaks the next thing before the tables have recovered
+        self.rush = rush  # how often it breaks the next thing before the matches have recovered
         self.episodes: list[Episode] = []
         self.recoveries: dict[str, list[float]] = defaultdict(list)  # by fault, in seconds
 
     async def rage(self, seconds: float) -> None:
-        """Break each thing at least once, until the time is up; then every table recovers."""
+        """Break each thing at least once, until the time is up; then every match recovers."""
         ends = monotonic() + seconds
         for fault in self._plan():
             await asyncio.sleep(self.scene.rng.uniform(0.5, 1.5) * self.calm)
@@ -125,7 +125,7 @@ class Monkey:
     async def _recovery(self, fault: Fault) -> float:
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self.chaos.until_all_go_on()
+                return await self.chaos.until_all_continue()
         except TimeoutError:
             raise AssertionError(f"after {fault.__name__} these do not continue: {self.chaos.waiting}") from None
 

@@ -44,7 +44,7 @@ class Scene:
 
     @property
     def match_id(self) -> str:
-        """Any table in play."""
+        """Any match in play."""
         return self.rng.choice([*self.house.matches.values(), "none"])
 
     def seconds(self, least: float, most: float) -> float:
@@ -139,7 +139,7 @@ async def open_idle(scene: Scene) -> None:
 
 
 async def flood_guests(scene: Scene) -> None:
-    """Guests and tables from many addresses, through a trusted proxy."""
+    """Guests and matches from many addresses, through a trusted proxy."""
     scene.arrived.update(await attackers.make_guests(scene.port, scene.rng, FLOOD_SECONDS))
 
 

@@ -1,4 +1,4 @@
-"""A minute of chaos: what was acknowledged is there, and every table recovers. `make chaos` adds time and figures."""
+"""A minute of chaos: what was acknowledged is there, and every match recovers. `make chaos` adds time and figures."""
 
 import asyncio
 from pathlib import Path

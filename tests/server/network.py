@@ -58,7 +58,7 @@ class StillDesks(Desks):
         return work()
 
 
-class StillTables(Matches):
+class StillMatches(Matches):
     """Tables without threads."""
 
     def __init__(self, store: Store, bus: LossyBus, seed: int) -> None:
@@ -173,8 +173,8 @@ class Network:
         self.servers = [self._server(), self._server()]
         self.sockets: list[asyncio.Task[None]] = []
 
-    def _server(self) -> StillTables:
-        matches = StillTables(self.store, self.bus, self.rng.getrandbits(30))
+    def _server(self) -> StillMatches:
+        matches = StillMatches(self.store, self.bus, self.rng.getrandbits(30))
         matches.listen()
         return matches
 

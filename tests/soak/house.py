@@ -20,7 +20,7 @@ MakePlayer: TypeAlias = Callable[[Person, str, Ledger, Random], Player]
 
 
 class House:
-    """One table of each game at a time; when a game ends, the next one begins."""
+    """One match of each game at a time; when it ends, the next one begins."""
 
     bots: dict[str, str] = {}  # by game, the level of a bot that joins the people
 
@@ -28,8 +28,8 @@ class House:
         self.serving, self.people, self.player = serving, people, player
         self.ledger = Ledger()
         self.rng = Random(seed)
-        self.logs: dict[str, list[Entry]] = {}  # of the tables in play, as they were at the last check
-        self.matches: dict[str, str] = {}  # by game, the table in play
+        self.logs: dict[str, list[Entry]] = {}  # of the matches in play, as they were at the last check
+        self.matches: dict[str, str] = {}  # by game, the match in play
         self.finished: dict[str, int] = dict.fromkeys(SHORT, 0)
         self._store: SqlStore | None = None
 
@@ -41,14 +41,14 @@ class House:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Let people play at one table of each game until the block ends; then check everything again."""
+        """Let people play one match of each game until the block ends; then check everything again."""
         try:
             await self.serving.start()
             self._store = SqlStore(self.serving.database)
             for person in self.people:
                 await person.come()
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._play_for_ever(game)) for game in SHORT]
+                tasks = [group.create_task(self._play_forever(game)) for game in SHORT]
                 yield
                 for task in tasks:
                     task.cancel()
@@ -65,7 +65,7 @@ class House:
         if self._store is not None:
             self._store.close()
 
-    async def _play_for_ever(self, game: str) -> None:
+    async def _play_forever(self, game: str) -> None:
         """Play one match after another."""
         while True:
             match_id = await self._seat_everyone(game)
@@ -78,7 +78,7 @@ class House:
             self.finished[game] += 1
 
     async def _seat_everyone(self, game: str) -> str:
-        """A new table where the game has begun, with a bot where one is wanted."""
+        """A new match that has begun, with a bot where one is wanted."""
         host, *others = self.people
         bots: list[dict[str, Any]] = [{"holder": "bot", "level": self.bots[game]}] if game in self.bots else []
         chairs = [{"holder": "me"}, *({"holder": "open"} for _ in others), *bots]
@@ -92,15 +92,15 @@ class House:
 
     def _end(self, game: str, match_id: str) -> None:
         """A game is over: its log is checked for the last time."""
-        self.check_table(match_id)
+        self.check_match(match_id)
         del self.logs[match_id], self.ledger.promises[match_id]
 
     def check(self) -> None:
         """Every log keeps what was promised, and nothing that was in it has changed."""
         for match_id in self.logs:
-            self.check_table(match_id)
+            self.check_match(match_id)
 
-    def check_table(self, match_id: str) -> None:
+    def check_match(self, match_id: str) -> None:
         """The same for one log."""
         log = self.store.load(match_id)
         before = self.logs[match_id]
@@ -114,6 +114,6 @@ class House:
         for match_id in [each for each in self.matches.values() if each in self.logs]:
             for person in self.people:
                 kept, view = len(self.logs[match_id]), await person.view(match_id)
-                self.check_table(match_id)
+                self.check_match(match_id)
                 assert view["number"] >= kept
                 check_view(self.logs[match_id], view)

@@ -25,7 +25,7 @@ class Promise:
 
 
 class Ledger:
-    """Counts what is sent, and keeps what is acknowledged, table by table."""
+    """Counts what is sent, and keeps what is acknowledged, match by match."""
 
     def __init__(self) -> None:
         self.promises: defaultdict[str, dict[str, Promise]] = defaultdict(dict)

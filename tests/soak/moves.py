@@ -8,7 +8,7 @@ from typing import Any
 from sixfold.rules import melds
 from sixfold.rules.actions import Arrange, parse_tiles
 
-# Few tiles make short games, so that tables end and new ones begin all the time.
+# Few tiles make short games, so that matches end and new ones begin all the time.
 SHORT: dict[str, dict[str, Any]] = {
     "qwirkle": {"copies": 1},
     "select": {"copies": 1},

@@ -42,7 +42,7 @@ class Person:
         return match_id
 
     async def view(self, match_id: str) -> View:
-        """The table as this person sees it."""
+        """The match as this person sees it."""
         found: View = await self._ask("GET", f"/matches/{match_id}")
         return found
 
@@ -67,7 +67,7 @@ class Person:
         return None if answer.status_code in NOT_NOW else answer
 
     def connect(self, match_id: str, number: int) -> connect:
-        """A socket to a table, for someone who knows this many entries."""
+        """A socket to a match, for someone who knows this many entries."""
         address = f"ws{self.address.removeprefix('http')}/api/matches/{match_id}/socket"
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         query = f"?number={number}" if number else ""
@@ -81,7 +81,7 @@ class Person:
 
 
 class Player:
-    """A person at one table. Keeps the move that is not answered yet, and sends it again."""
+    """A person in one match. Keeps the move that is not answered yet, and sends it again."""
 
     def __init__(self, person: Person, match_id: str, ledger: Ledger, rng: Random) -> None:
         self.person, self.match_id, self.ledger, self.rng = person, match_id, ledger, rng

@@ -26,7 +26,7 @@ WATCHED = 120  # seconds of uptime: a server notes every minute which matches ar
 admin = typer.Typer(no_args_is_help=True, help="Manage the matches of a server.", rich_markup_mode=None)
 
 Database = Annotated[str | None, typer.Option(help="The database; by default that of `sixfold serve`.")]
-MatchId = Annotated[str, typer.Argument(help="The match's id.")]
+MatchIdArgument = Annotated[str, typer.Argument(help="The match's id.")]
 
 
 def server_settings(database: str | None) -> Any:
@@ -83,7 +83,7 @@ def listing_line(listing: Listing) -> str:
 
 
 @admin.command("close")
-def close_match(match_id: MatchId, database: Database = None) -> None:
+def close_match(match_id: MatchIdArgument, database: Database = None) -> None:
     """Close a match. Its players are told when they next connect or move."""
     with report_errors():
         make_room(match_id, database).close("admin")
@@ -91,7 +91,7 @@ def close_match(match_id: MatchId, database: Database = None) -> None:
 
 
 @admin.command("reopen")
-def reopen_match(match_id: MatchId, database: Database = None) -> None:
+def reopen_match(match_id: MatchIdArgument, database: Database = None) -> None:
     """Reopen a closed match; its game continues where it stopped."""
     with report_errors():
         status = make_room(match_id, database).reopen().status
@@ -100,7 +100,7 @@ def reopen_match(match_id: MatchId, database: Database = None) -> None:
 
 @admin.command("remove")
 def remove_match(
-    match_id: MatchId,
+    match_id: MatchIdArgument,
     database: Database = None,
     force: Annotated[
         bool,

@@ -82,7 +82,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app = FastAPI(
         title="Sixfold",
         version=version("sixfold"),
-        description="Tables where people and bots play the games of the Qwirkle family.",
+        description="Matches of people and bots, in the games of the Qwirkle family.",
         lifespan=life,
         docs_url=None,
         redoc_url=None,

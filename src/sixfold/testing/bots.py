@@ -13,9 +13,9 @@ def check_bot(bot: Bot, game: Game, games: int = 3, seed: int = 0, limit: Limit 
     for number in range(games):
         seats = possible_seats(game)[number % len(possible_seats(game))]
         for own in range(seats):
-            table: list[Bot] = [RandomBot() for _ in range(seats)]
-            table[own] = bot
-            record = play(game, table, seed=seed + number, limit=limit)
+            bots: list[Bot] = [RandomBot() for _ in range(seats)]
+            bots[own] = bot
+            record = play(game, bots, seed=seed + number, limit=limit)
             if isinstance(bot, Seeded):
-                again = play(game, table, seed=seed + number, limit=limit)
+                again = play(game, bots, seed=seed + number, limit=limit)
                 assert again == record, f"{bot!r} plays differently from the same seed"
