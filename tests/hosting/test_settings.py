@@ -5,6 +5,7 @@ import re
 from typer.main import get_command
 
 from sixfold.cli.app import app
+from sixfold.rules.registry import GAMES_VARIABLE
 from sixfold.server.settings import Settings
 from tests.hosting.page import PAGE
 
@@ -12,7 +13,8 @@ TABLE = PAGE.partition("\n## Settings\n")[2].partition("\n## ")[0]
 
 
 def test_every_setting_is_in_the_table() -> None:
-    assert set(re.findall(r"`SIXFOLD_(\w+)`", TABLE)) == {name.upper() for name in Settings.model_fields}
+    settings = {f"SIXFOLD_{name.upper()}" for name in Settings.model_fields}
+    assert set(re.findall(r"`(SIXFOLD_\w+)`", TABLE)) == {*settings, GAMES_VARIABLE}
 
 
 def test_every_flag_is_in_the_table() -> None:
