@@ -97,7 +97,7 @@ def test_two_people_roll_and_place_to_the_end(screen: Make) -> None:
     expect(ann.page.get_by_role("img", name=re.compile("^Ben: "))).to_be_visible()
 
 
-def test_hands_lie_open_for_everybody(screen: Make) -> None:
+def test_hands_lie_open_for_everyone(screen: Make) -> None:
     ann, ben, table = meet(screen)
     eve = screen("Eve", size=PHONE)
     eve.arrive()

@@ -91,7 +91,7 @@ def test_the_replay_of_a_full_table_can_be_scrolled_by_keyboard(screen: Make, se
     expect(field).to_have_class(re.compile("more-above"))
 
 
-def test_a_qwirkle_goes_to_its_owner_where_everybody_can_look_at_it(screen: Make, server: Server) -> None:
+def test_a_qwirkle_goes_to_its_owner_where_everyone_can_look_at_it(screen: Make, server: Server) -> None:
     game = GAME.replace("deal 0 Oc Ys Gd Pd Px Os Gc", "deal 0 Rl Ys Gd Pd Px Os Gc")
     ann = screen("Ann")
     ann.page.add_init_script(WATCH_FLIGHTS)

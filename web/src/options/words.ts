@@ -107,7 +107,7 @@ export const english = {
   "dead_end": "End a dead table",
   "dead_end.about": "The game ends when none of the tiles still to come fits anywhere.",
   "stall_rounds": "Rounds without a play",
-  "stall_rounds.about": "So many rounds in which everybody trades or passes end the game. 0 means no limit.",
+  "stall_rounds.about": "So many rounds in which everyone trades or passes end the game. 0 means no limit.",
   "names": "Names in messages",
   "names.about": "How the log calls tiles and cards.",
   "names.classic": "By colour: blue circle",

@@ -86,7 +86,7 @@ export const english = {
   "lobby.kept-out": "{name} plays this game with others. You are welcome at other tables, or make one of your own.",
   "lobby.remove": "Take chair {number} away",
   "lobby.chairs-open": "{count|chair is|chairs are} still open",
-  "lobby.host-starts": "{name} starts the game when everybody is there.",
+  "lobby.host-starts": "{name} starts the game when everyone is there.",
   "lobby.leave": "Leave",
   "match.your-turn": "Your turn",
   "match.turn-of": "{name} is on turn",
