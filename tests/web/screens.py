@@ -96,19 +96,19 @@ class Screen:
         """Wait until the server has accepted what this person did; the buttons disappear earlier."""
         expect(self.page.locator(".sending")).to_have_count(0)
 
-    def card(self, game: str = "qwirkle") -> Locator:
+    def game_entry(self, game: str = "qwirkle") -> Locator:
         """A game on the first page."""
         return self.page.locator(f"[data-game={game}]")
 
     def show_options(self, game: str = "qwirkle") -> None:
         """Open the sheet with all options of a new table."""
-        self.card(game).get_by_role("button", name="More options").click()
+        self.game_entry(game).get_by_role("button", name="More options").click()
         self.page.get_by_role("button", name="Add a chair").wait_for()
 
     def open_short_table(self) -> str:
         """Make a short match for two; returns the link."""
         self.page.get_by_label("Short game").check()
-        self.card().get_by_role("button", name="With friends").click()
+        self.game_entry().get_by_role("button", name="With friends").click()
         self.page.get_by_text("Send this link").wait_for()
         return self.page.url
 

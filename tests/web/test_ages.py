@@ -22,7 +22,7 @@ def test_ages_at_one_screen_say_who_begins(screen: Make) -> None:
     ann.come()
     page = ann.page
     for oldest in ("Ben", "Ann", "Ben"):
-        ann.card("cubes").get_by_role("button", name="One screen").click()
+        ann.game_entry("cubes").get_by_role("button", name="One screen").click()
         page.get_by_label("Chair 2: name").fill("Ben")
         ages = page.get_by_role("dialog").locator(".ages")
         if not ages.evaluate("ages => ages.open"):  # it is open where ages were given before

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sixfold
+from sixfold.draw.tiles import PAPER
 from tests.web.conftest import PHONE
 from tests.web.screens import Screen
 from tests.web.tours import HOT_SEAT
@@ -113,7 +114,7 @@ def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
     ann.come()
     ann.page.get_by_label("Short game").check()
     for game in ready_games(ann.page):
-        ann.card(game).get_by_role("button", name="Against a bot").click()
+        ann.game_entry(game).get_by_role("button", name="Against a bot").click()
         view = ann.view()
         assert (view["game"], view["status"]) == (game, "playing")
         assert sorted(seat["level"] or "" for seat in view["seats"]) == ["", "casual"]
@@ -125,7 +126,7 @@ def test_a_person_who_types_a_name_and_clicks_is_one_guest(screen: Make) -> None
     greetings: list[str] = []
     ann.page.on("request", lambda asked: greetings.append(asked.url) if asked.method == "POST" else None)
     ann.come()
-    ann.card().get_by_role("button", name="Against a bot").click()  # leaves the field of the name, too
+    ann.game_entry().get_by_role("button", name="Against a bot").click()  # leaves the field of the name, too
     assert len(ann.view()["mine"]) == 1
     assert greetings == [f"{ann.url}api/me", f"{ann.url}api/matches"]
 
@@ -134,7 +135,7 @@ def test_two_people_share_one_screen(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
     for game in ready_games(ann.page):
-        ann.card(game).get_by_role("button", name="One screen").click()
+        ann.game_entry(game).get_by_role("button", name="One screen").click()
         ann.page.get_by_label("Chair 2: name").fill("Ben")
         ann.page.get_by_role("button", name="Start the game").click()
         view = ann.view()
@@ -176,9 +177,9 @@ def test_a_server_that_does_not_answer_is_reported_in_a_sentence(screen: Make) -
     ann = screen("Ann")
     ann.come()
     ann.page.route("**/api/**", lambda route: route.abort())
-    ann.card().get_by_role("button", name="Against a bot").click()
+    ann.game_entry().get_by_role("button", name="Against a bot").click()
     expect(ann.page.get_by_role("alert")).to_have_text("The server does not answer.")
-    ann.card().get_by_role("button", name="More options").click()
+    ann.game_entry().get_by_role("button", name="More options").click()
     expect(ann.page.get_by_role("dialog").get_by_role("alert")).to_have_text("The server does not answer.")
 
 
@@ -186,7 +187,7 @@ def test_a_server_that_does_not_answer_is_reported_in_a_sentence(screen: Make) -
 def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
     ann = screen("Ann")
     ann.come()
-    link = ann.card(game).get_by_role("link", name="Rules")
+    link = ann.game_entry(game).get_by_role("link", name="Rules")
     link.click()
     page = ann.page
     page.get_by_role("heading", level=1, name="Rules of").wait_for()
@@ -202,7 +203,7 @@ def test_the_rules_of_every_game_open(screen: Make, game: str) -> None:
 def test_going_back_finds_the_page_as_it_was_left(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
-    link = ann.card("rummy").get_by_role("link", name="Rules")
+    link = ann.game_entry("rummy").get_by_role("link", name="Rules")
     link.scroll_into_view_if_needed()
     before = ann.page.evaluate("scrollY")
     assert before > 0
@@ -236,7 +237,7 @@ def test_the_rules_at_the_table_lose_nothing(screen: Make) -> None:
 def test_the_pictures_follow_the_look(screen: Make) -> None:
     ann = screen("Ann")
     ann.page.goto(ann.url)
-    white = ann.card().locator("g[fill='#fff']")
+    white = ann.game_entry().locator(f"g[fill='{PAPER}']")
     expect(white).to_have_count(0)
     ann.page.get_by_label("High contrast").check()
     expect(white.first).to_be_attached()

@@ -63,7 +63,7 @@ def test_those_without_a_name_are_called_by_letters(screen: Make) -> None:
     """Numbers belong to the seats, which are random."""
     ann = screen("Ann")
     ann.come()
-    ann.card().get_by_role("button", name="One screen").click()
+    ann.game_entry().get_by_role("button", name="One screen").click()
     ann.page.get_by_role("button", name="Add a chair").click()
     ann.page.get_by_role("button", name="Start the game").click()
     names = ann.page.locator(".seat-name")

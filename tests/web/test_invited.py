@@ -56,7 +56,7 @@ def test_there_is_a_way_home_from_a_table_that_waits(screen: Make) -> None:
     ann, ben = invite(screen), screen("Ben")
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("link", name="Home").click()
-    expect(ben.card()).to_be_visible()
+    expect(ben.game_entry()).to_be_visible()
 
 
 def test_the_host_begins_without_those_who_do_not_come(screen: Make) -> None:

@@ -61,5 +61,5 @@ def test_every_look_can_be_chosen(screen: Make, look: str) -> None:
     ann.page.goto(ann.url)
     ann.page.get_by_label(look).check()
     ann.page.get_by_role("button", name="Let's play").click()
-    ann.card().get_by_role("button", name="Against a bot").click()
+    ann.game_entry().get_by_role("button", name="Against a bot").click()
     ann.page.locator(".hand-tile").first.wait_for()

@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_the_home_page_shows_the_variants_after_our_own_games(screen: Make, language: str) -> None:
     ann = screen("Ann", locale=language)
     ann.arrive()
-    mini, bare = ann.card("mini"), ann.card("bare")
+    mini, bare = ann.game_entry("mini"), ann.game_entry("bare")
     summary = {"en": "a game for a coffee break", "fr": "une partie le temps d’un café"}[language]
     expect(mini.get_by_role("heading", name="Qwirkle Mini")).to_be_visible()
     expect(mini).to_contain_text(summary)
@@ -46,16 +46,16 @@ def test_the_home_page_shows_the_variants_after_our_own_games(screen: Make, lang
     expect(bare.locator("a")).to_have_count(1)  # there is no lesson
     names = [card.get_attribute("data-game") for card in ann.page.locator(".game").all()]
     assert names[-2:] == ["mini", "bare"]
-    ours = ann.card().locator(".game-picture")
+    ours = ann.game_entry().locator(".game-picture")
     assert mini.locator(".game-picture").inner_html() == ours.inner_html()
-    assert bare.locator(".game-picture").inner_html() == ann.card("select").locator(".game-picture").inner_html()
+    assert bare.locator(".game-picture").inner_html() == ann.game_entry("select").locator(".game-picture").inner_html()
 
 
 def test_a_variant_is_played_against_a_strong_bot_to_the_end(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
     ann.page.get_by_label("Expert", exact=True).check(force=True)
-    ann.card("mini").get_by_role("button", name="Against a bot").click()
+    ann.game_entry("mini").get_by_role("button", name="Against a bot").click()
     assert sorted(seat["level"] or "" for seat in ann.view()["seats"]) == ["", "expert"]
     ann.wait_for_turn()
     view = ann.view()
@@ -68,7 +68,7 @@ def test_a_variant_is_played_against_a_strong_bot_to_the_end(screen: Make) -> No
 def test_a_variant_without_a_guide_is_played_too(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
-    ann.card("bare").get_by_role("button", name="Against a bot").click()
+    ann.game_entry("bare").get_by_role("button", name="Against a bot").click()
     ann.wait_for_turn()
     expect(ann.page.locator(".hand-tile")).to_have_count(5)
     assert ann.page.locator(".space-star").count() > 0

@@ -36,7 +36,7 @@ def home(screen: Screen) -> Iterator[str]:
     page.get_by_text("House rules").click()
     yield "options"
     screen.close_dialog()
-    screen.card().get_by_role("button", name="One screen").click()
+    screen.game_entry().get_by_role("button", name="One screen").click()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/#/table/*")
     screen.visit("")
