@@ -24,15 +24,15 @@ class Sticky(MemoryBus):
 class Talkative(MemoryBus):
     """Says more than it should."""
 
-    def publish(self, match_id: str, number: int) -> None:
-        super().publish(match_id, number)
-        super().publish(match_id, number + 1)
+    def ring(self, match_id: str, number: int) -> None:
+        super().ring(match_id, number)
+        super().ring(match_id, number + 1)
 
 
 class Deaf(MemoryBus):
     """Never rings."""
 
-    def publish(self, match_id: str, number: int) -> None:
+    def ring(self, match_id: str, number: int) -> None:
         pass
 
 

@@ -37,7 +37,7 @@ def test_a_change_that_was_just_announced_costs_no_reading() -> None:
     before = room.standing.number
     after = room.say(BEN, "Ben", "hello")
     reads = store.reads
-    room.log.hear(after.number)
+    room.log.ring(after.number)
     assert room.log.known is after
     assert [change.after for change in room.log.changes(before, after)] == [after]
     assert store.reads == reads
@@ -48,7 +48,7 @@ def test_what_another_process_has_written_is_not_known_before_it_is_read() -> No
     room, elsewhere = playing("qwirkle", store), new_room(store)
     after = elsewhere.say(BEN, "Ben", "hello")
     assert room.log.known is not None
-    room.log.hear(after.number)
+    room.log.ring(after.number)
     assert room.log.known is None
     assert room.standing.number == after.number
     assert room.log.known is room.standing

@@ -1,5 +1,6 @@
 """A room: what people and bots may do at a table, and that the log tells all of it."""
 
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import Any
@@ -33,6 +34,7 @@ from sixfold.room.standing import KEPT_CHAT, Standing, Status
 from sixfold.room.store.base import NoSuchMatch
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
+from sixfold.rules.qwirkle import Qwirkle
 from sixfold.rules.sentences import Sentence
 from sixfold.testing.games import random_action
 from tests.room.rooms import ANN, BEN, CAT, new_room, opened, playing, to_act
@@ -368,6 +370,32 @@ class TestPlaying:
         assert room.standing.status is Status.OVER
         assert room.standing.winners()
         assert sixfold.replay(room.standing.record()) == room.standing.state
+
+    def test_a_move_is_checked_and_applied_once_on_its_way_to_the_watchers(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        room = playing()
+        seat, at = to_act(room)
+        play = max(room.standing.seen(seat).legal_actions(), key=lambda action: len(action.tiles))
+        done: Counter[str] = Counter()
+
+        def count(name: str) -> None:
+            method = getattr(Qwirkle, name)
+
+            def counted(*args: Any) -> Any:
+                done[name] += 1
+                return method(*args)
+
+            monkeypatch.setattr(Qwirkle, name, counted)
+
+        for name in ("_check_action", "_act", "_give"):
+            count(name)
+        before = room.standing.number
+        after = room.act(seat, at, [play])
+        assert done == {"_check_action": 1, "_act": 1, "_give": len(play.tiles)}
+        (change,) = room.log.changes(before, room.standing)  # what is told to watchers
+        assert change.after == after
+        assert done == {"_check_action": 1, "_act": 1, "_give": len(play.tiles)}
 
 
 class TestComingAndGoing:

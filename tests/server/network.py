@@ -38,7 +38,7 @@ class LossyBus:
     def __init__(self, rng: Random) -> None:
         self.rng, self.listeners = rng, list[Listener]()
 
-    def publish(self, match_id: str, count: int) -> None:
+    def ring(self, match_id: str, count: int) -> None:
         for listener in list(self.listeners):
             for _ in range(self.rng.choice((0, 1, 1, 1, 2))):
                 listener(match_id, count)
@@ -74,7 +74,7 @@ class StillMatches(Matches):
 
     def listen(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._unsubscribe = self.bus.subscribe(self._rung)
+        self._unsubscribe = self.bus.subscribe(self._ring_soon)
 
 
 @dataclass

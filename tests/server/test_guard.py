@@ -229,7 +229,7 @@ def test_logs_name_no_table_no_tile_and_nobody(
         secrets |= {match_id, cookie, "Annabella"}
         monkeypatch.setattr("sixfold.server.matches.Matches.standing", fails)
         matches = client.app.state.context.matches  # type: ignore[attr-defined]
-        client.portal.call(lambda: matches._heard(match_id, 1000))  # type: ignore[union-attr]
+        client.portal.call(lambda: matches._ring(match_id, 1000))  # type: ignore[union-attr]
         assert ann.client.get(f"/api/matches/{match_id}").status_code == 500
         with pytest.raises(WebSocketDisconnect), ann.watching(match_id):
             pass

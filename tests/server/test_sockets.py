@@ -29,7 +29,7 @@ class Watching:
     def __init__(self, person: str | None) -> None:
         self.person, self.woken = person, 0
 
-    def wake(self) -> None:
+    def ring(self) -> None:
         self.woken += 1
 
     def think(self, seat: int) -> None:

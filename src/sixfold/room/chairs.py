@@ -10,7 +10,7 @@ from random import Random
 
 from sixfold.room.entry import Item
 from sixfold.room.names import LooksAlike, distinct_name
-from sixfold.room.notices import BotSeated, Chair, ChairRemoved, Person, SatDown, SentAway
+from sixfold.room.notices import BotSeated, Chair, ChairRemoved, Closed, Left, Person, SatDown, SentAway
 from sixfold.room.standing import Standing, Status
 from sixfold.rules.errors import Refused
 
@@ -52,6 +52,15 @@ def send_away(standing: Standing, person: Person, chair: int, keep_out: bool) ->
     if standing.chairs_of(person) == [chair]:
         raise Refused("own-chair")
     return (SentAway(chair, keep_out),)
+
+
+def leave(standing: Standing, person: Person) -> tuple[Item, ...]:
+    """A person leaves their chairs. The match closes with the host, and with the last person."""
+    mine = standing.chairs_of(person)
+    others = {chair.person for chair in standing.chairs} - {person, None}
+    is_last = person == standing.opened.host or not others
+    gone = [Left(chair) for chair in mine]
+    return (*gone, Closed("left")) if is_last and mine else (*gone,)
 
 
 def remove_chair(standing: Standing, person: Person, chair: int) -> tuple[Item, ...]:

@@ -14,7 +14,7 @@ class Log:
     def __init__(self, store: Store, match_id: str) -> None:
         self.store, self.match_id = store, match_id
         self._standing: Standing | None = None
-        self._heard = 0  # how many entries there are, according to the bus
+        self._rung = 0  # how many entries there are, according to the bus
         self._recent: dict[int, Change] = {}  # by the number of entries after them
 
     @property
@@ -42,15 +42,15 @@ class Log:
 
     # For watchers -------------------------------------------------------------------------------------
 
-    def hear(self, number: int) -> None:
+    def ring(self, number: int) -> None:
         """The bus has rung: the log has this many entries now."""
-        self._heard = max(self._heard, number)
+        self._rung = max(self._rung, number)
 
     @property
     def known(self) -> Standing | None:
         """How the match stands, if that is known without asking the store: the bus has announced nothing newer."""
         known = self._standing
-        return known if known and known.number >= self._heard else None
+        return known if known and known.number >= self._rung else None
 
     def changes(self, number: int, now: Standing) -> list[Change]:
         """What happened after the first `number` entries, up to a standing. Recent changes are not replayed."""

@@ -7,13 +7,12 @@ from random import Random
 
 from sixfold.record.record import Record
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.entry import Entry
 from sixfold.room.listings import listing_of
 from sixfold.room.notices import Chair, Opened, Started
 from sixfold.room.room import Room, new_match_id
+from sixfold.room.standing import Draft
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Seat
-from sixfold.rules.dealer import advance
 
 PERSON = "person"  # at the keyboard; the identity does not matter
 
@@ -26,10 +25,9 @@ def recorded_room(record: Record, bots: Mapping[Seat, str], rng: Random) -> Room
         for seat, player in enumerate(record.players)
     )
     standing = room.open(Opened(record.game_name, record.options, chairs, PERSON))
-    replayed = Entry((Started(tuple(range(len(chairs)))), *record.events), room.clock())
-    state = standing.after([replayed]).state
-    assert state is not None
-    _, dealt = advance(standing.game, state, room.dealer)
-    entry = Entry((*replayed.items, *dealt), replayed.time)
-    room.store.append(room.match_id, standing.number, entry, listing_of(room.match_id, standing.after([entry])))
+    draft = Draft(standing)
+    draft.add(Started(tuple(range(len(chairs)))), *record.events)
+    draft.deal(room.dealer)
+    change = draft.change(room.clock())
+    room.store.append(room.match_id, standing.number, change.entry, listing_of(room.match_id, change.after))
     return room

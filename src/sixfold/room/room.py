@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
 from secrets import token_urlsafe
 
@@ -16,7 +17,6 @@ from sixfold.room.names import LooksAlike, one_line, same_name
 from sixfold.room.notices import (
     Closed,
     HandedOver,
-    Left,
     Opened,
     Person,
     Rematched,
@@ -28,10 +28,10 @@ from sixfold.room.notices import (
     TakenBack,
 )
 from sixfold.room.preview import Preview, preview
-from sixfold.room.standing import Change, Standing, Status
+from sixfold.room.standing import Change, Draft, Standing, Status
 from sixfold.room.store.base import Conflict, ResultQuery, Store
-from sixfold.rules.actions import Action, Event, Seat
-from sixfold.rules.dealer import Dealer, RandomDealer, advance
+from sixfold.rules.actions import Action, Seat
+from sixfold.rules.dealer import Dealer, RandomDealer
 from sixfold.rules.errors import Refused
 from sixfold.rules.registry import game as make_game
 
@@ -77,7 +77,8 @@ class Room:
         """Open the match; the game itself checks the options, the seats, and that there are enough tiles."""
         game = make_game(opened.game, **dict(opened.options))
         game.initial(len(opened.chairs))
-        return self._write(None, (opened,), None)
+        entry = Entry((opened,), self.clock())
+        return self._write(Change(entry, (Standing.of([entry]),)))
 
     def sit_down(
         self,
@@ -91,32 +92,29 @@ class Room:
 
         Only the host of a match for one screen may take several chairs.
         """
-        return self._change(lambda now: chairs.sit_down(now, person, name, chair, age, looks_alike))
+        return self._change(lambda draft: draft.add(*chairs.sit_down(draft.now, person, name, chair, age, looks_alike)))
 
     def seat_bot(self, person: Person, chair: int, bot: str, name: Callable[[Standing], str]) -> Standing:
         """Give an open chair to a bot; its name may depend on who else sits here."""
-        return self._change(lambda now: chairs.seat_bot(now, person, chair, bot, name))
+        return self._change(lambda draft: draft.add(*chairs.seat_bot(draft.now, person, chair, bot, name)))
 
     def send_away(self, person: Person, chair: int, keep_out: bool = False) -> Standing:
         """Free the chair of a person or a bot, and keep the person out if the host says so."""
-        return self._change(lambda now: chairs.send_away(now, person, chair, keep_out))
+        return self._change(lambda draft: draft.add(*chairs.send_away(draft.now, person, chair, keep_out)))
 
     def remove_chair(self, person: Person, chair: int) -> Standing:
         """Remove an open chair."""
-        return self._change(lambda now: chairs.remove_chair(now, person, chair))
+        return self._change(lambda draft: draft.add(*chairs.remove_chair(draft.now, person, chair)))
 
     def start(self, person: Person) -> Standing:
         """Begin the game: seat everyone and make the first deal."""
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            chairs.check_start(standing, person)
-            started = Started(chairs.seating(standing, self.rng))
-            state = standing.with_notice(started).state
-            assert state is not None
-            _, dealt = advance(standing.game, state, self.dealer)
-            return (started, *dealt)
+        def begin(draft: Draft) -> None:
+            chairs.check_start(draft.now, person)
+            draft.add(Started(chairs.seating(draft.now, self.rng)))
+            draft.deal(self.dealer)
 
-        return self._change(items)
+        return self._change(begin)
 
     # The game -----------------------------------------------------------------------------------------
 
@@ -130,23 +128,18 @@ class Room:
         Raises `Stale` if the match has had more events than `at`, and `IllegalAction` if the rules refuse.
         """
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            if standing.at != at:
-                raise Stale(standing)
-            if standing.status is not Status.PLAYING:
-                raise Refused("not-playing")
-            noted = (StoodIn(seat, stand_in),) if stand_in else ()
-            return (*noted, *events_of(standing, seat, actions, self.dealer))
+        def play(draft: Draft) -> None:
+            check_playing(draft.now, at)
+            if stand_in:
+                draft.add(StoodIn(seat, stand_in))
+            take_turn(draft, seat, actions, self.dealer)
 
-        return self._change(items, key, tuple(actions))
+        return self._change(play, key, tuple(actions))
 
     def preview(self, seat: Seat, at: int, actions: Sequence[Action]) -> Preview:
         """What a sequence of actions would lead to; nothing changes."""
         standing = self.standing
-        if standing.at != at:
-            raise Stale(standing)
-        if standing.status is not Status.PLAYING:
-            raise Refused("not-playing")
+        check_playing(standing, at)
         return preview(standing.seen(seat), actions)
 
     # Coming and going ---------------------------------------------------------------------------------
@@ -154,39 +147,37 @@ class Room:
     def leave(self, person: Person, bot: str) -> Standing:
         """Leave: the chairs are free again; during the game a stand-in plays until the person takes the seat back."""
 
-        def items(standing: Standing) -> tuple[Item, ...]:
+        def go(draft: Draft) -> None:
+            standing = draft.now
             if standing.status is Status.WAITING:
-                mine = standing.chairs_of(person)
-                others = {chair.person for chair in standing.chairs} - {person, None}
-                gone: tuple[Item, ...] = tuple(Left(chair) for chair in mine)
-                is_last = person == standing.opened.host or not others
-                return (*gone, Closed("left")) if is_last and mine else gone
-            if standing.status is not Status.PLAYING:
-                return ()
-            return tuple(HandedOver(seat, bot) for seat in standing.seats_of(person) if not standing.bots[seat])
+                draft.add(*chairs.leave(standing, person))
+            elif standing.status is Status.PLAYING:
+                draft.add(*(HandedOver(seat, bot) for seat in standing.seats_of(person) if not standing.bots[seat]))
 
-        return self._change(items)
+        return self._change(go)
 
     def take_back(self, person: Person) -> Standing:
         """Take back the seats that a stand-in has played meanwhile."""
 
-        def items(standing: Standing) -> tuple[Item, ...]:
+        def take(draft: Draft) -> None:
+            standing = draft.now
             mine = set(standing.seats_of(person)) - standing.resigned
             if standing.status is not Status.PLAYING or not mine:
                 raise Refused("no-seat-here")
-            return tuple(TakenBack(seat) for seat in sorted(mine) if standing.bots[seat])
+            draft.add(*(TakenBack(seat) for seat in sorted(mine) if standing.bots[seat]))
 
-        return self._change(items)
+        return self._change(take)
 
     def resign(self, seat: Seat) -> Standing:
         """Resign a seat."""
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            if standing.status is not Status.PLAYING:
+        def give_up(draft: Draft) -> None:
+            if draft.now.status is not Status.PLAYING:
                 raise Refused("not-playing")
-            return () if seat in standing.resigned else (Resigned(seat),)
+            if seat not in draft.now.resigned:
+                draft.add(Resigned(seat))
 
-        return self._change(items)
+        return self._change(give_up)
 
     def say(self, person: Person, name: str, text: str, is_phrase: bool = False) -> Standing:
         """Chat, in one's own words or with a phrase, until the game is over or the match is closed."""
@@ -196,31 +187,40 @@ class Room:
         if is_phrase and line not in PHRASES:
             raise Refused("no-such-phrase")
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            if standing.status in (Status.OVER, Status.CLOSED):
+        def chat(draft: Draft) -> None:
+            if draft.now.status in (Status.OVER, Status.CLOSED):
                 raise Refused("chat-ended")
-            return (Said(person, name, line, is_phrase),)
+            draft.add(Said(person, name, line, is_phrase))
 
-        return self._change(items)
+        return self._change(chat)
 
     def close(self, reason: str) -> Standing:
         """Close the match."""
-        return self._change(lambda standing: () if standing.status is Status.CLOSED else (Closed(reason),))
+
+        def shut(draft: Draft) -> None:
+            if draft.now.status is not Status.CLOSED:
+                draft.add(Closed(reason))
+
+        return self._change(shut)
 
     def close_abandoned(self, changed: float) -> bool:
         """Close the match if it last changed at this time; returns whether it is closed."""
-        closed = self._change(lambda now: (Closed("abandoned"),) if now.changed == changed else ())
-        return closed.status is Status.CLOSED
+
+        def shut(draft: Draft) -> None:
+            if draft.now.changed == changed:
+                draft.add(Closed("abandoned"))
+
+        return self._change(shut).status is Status.CLOSED
 
     def reopen(self) -> Standing:
         """Reopen a closed match."""
 
-        def items(standing: Standing) -> tuple[Item, ...]:
-            if standing.status is not Status.CLOSED:
+        def undo(draft: Draft) -> None:
+            if draft.now.status is not Status.CLOSED:
                 raise Refused("not-closed")
-            return (Reopened(),)
+            draft.add(Reopened())
 
-        return self._change(items)
+        return self._change(undo)
 
     def remove(self, changed: float | None = None) -> bool:
         """Forget the match; given a time, only if it last changed then. The result of its game stays."""
@@ -249,7 +249,12 @@ class Room:
         other.open(Opened(
             before.game, before.options, seated, person, before.is_public, before.has_hints, rematch_of=self.match_id
         ))  # fmt: skip
-        made = self._change(lambda now: () if now.rematch else (Rematched(other.match_id),)).rematch
+
+        def point(draft: Draft) -> None:
+            if not draft.now.rematch:
+                draft.add(Rematched(other.match_id))
+
+        made = self._change(point).rematch
         assert made is not None
         if made != other.match_id:
             self.store.remove(other.match_id)  # another request was faster
@@ -264,53 +269,56 @@ class Room:
     # The log ------------------------------------------------------------------------------------------
 
     def _change(
-        self, items: Callable[[Standing], tuple[Item, ...]], key: str | None = None, asked: tuple[Item, ...] = ()
+        self, compose: Callable[[Draft], None], key: str | None = None, asked: tuple[Item, ...] = ()
     ) -> Standing:
-        """Write the items that follow from the standing; if another writer was faster, try again."""
+        """Write what `compose` adds to a draft, if anything; if another writer was faster, compose it again."""
         while True:
             standing = self.standing
             if key is not None and key in standing.answers:
                 if standing.answers[key].asked != asked:
                     raise Refused("key-reused")
                 # Like the first answer, the first ring may have been lost.
-                self.bus.publish(self.match_id, standing.number)
+                self.bus.ring(self.match_id, standing.number)
                 return standing
-            try:
-                new = items(standing)
-                return self._write(standing, new, key) if new else standing
-            except Conflict:
-                continue
+            draft = Draft(standing)
+            compose(draft)
+            if not draft.items:
+                return standing
+            with suppress(Conflict):
+                return self._write(draft.change(self.clock(), key))
 
-    def _write(self, standing: Standing | None, items: tuple[Item, ...], key: str | None) -> Standing:
+    def _write(self, change: Change) -> Standing:
         """Append, then ring: the entry is safe before anyone hears of it."""
-        entry = Entry(items, self.clock(), key)
-        change = standing.change(entry) if standing else Change(entry, (Standing.of([entry]),))
         after = change.after
         result = result_of(self.match_id, after) if after.status is Status.OVER else None
-        self.store.append(self.match_id, after.number - 1, entry, listing_of(self.match_id, after), result)
+        self.store.append(self.match_id, after.number - 1, change.entry, listing_of(self.match_id, after), result)
         self.log.keep(change)
-        self.bus.publish(self.match_id, after.number)
+        self.bus.ring(self.match_id, after.number)
         return after
 
 
-def events_of(standing: Standing, seat: Seat, actions: Sequence[Action], dealer: Dealer) -> tuple[Event, ...]:
-    """The events of a seat's actions and of the deals that follow. Raises `Refused` if they are not legal."""
-    game, state, events = standing.game, standing.state, list[Event]()
-    assert state is not None
+def check_playing(standing: Standing, at: int) -> None:
+    """Refuse a turn in a match that has changed since the client looked, or that is not being played."""
+    if standing.at != at:
+        raise Stale(standing)
+    if standing.status is not Status.PLAYING:
+        raise Refused("not-playing")
+
+
+def take_turn(draft: Draft, seat: Seat, actions: Sequence[Action], dealer: Dealer) -> None:
+    """Add a seat's actions and the deals that follow. Raises `Refused` if they are not legal."""
     if not actions:
         raise Refused("no-action")
-    last = actions[0]
+    last: Action | None = None
     for action in actions:
         if action.seat != seat:
             raise Refused("not-your-seat")
         # A player must see what was drawn or rolled before choosing the next action.
-        if events and (events[-1] is not last or game.observe(state, seat).ends_turn(last)):
+        if last and (draft.items[-1] is not last or draft.now.seen(seat).ends_turn(last)):
             raise Refused("one-turn-at-a-time")
-        game.observe(state, seat).check(action)
-        state, dealt = advance(game, game.apply(state, action), dealer)
-        events += [action, *dealt]
+        draft.add(action)
+        draft.deal(dealer)
         last = action
-    return tuple(events)
 
 
 def new_match_id() -> str:

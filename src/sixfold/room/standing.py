@@ -30,7 +30,8 @@ from sixfold.room.notices import (
     StoodIn,
     TakenBack,
 )
-from sixfold.rules.actions import Event, Seat
+from sixfold.rules.actions import CHANCE, Event, Seat
+from sixfold.rules.dealer import Dealer
 from sixfold.rules.game import Game, replace_item
 from sixfold.rules.model import Observation, Outcome, State
 from sixfold.rules.registry import game as make_game
@@ -103,16 +104,12 @@ class Standing:
 
     def change(self, entry: Entry) -> Change:
         """What one more entry changes."""
-        stood = [self]
-        for item in entry.items:
-            now = stood[-1]
-            stood.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
-        last, number, answers = stood.pop(), self.number + 1, self.answers
-        if entry.key is not None:
-            answers = {**answers, entry.key: Answer(number, entry.asked)}
-        return Change(entry, (*stood, replace(last, number=number, changed=entry.time, answers=answers)))
+        draft = Draft(self)
+        draft.add(*entry.items)
+        return draft.change(entry.time, entry.key)
 
     def with_event(self, event: Event) -> Standing:
+        """The standing after an event; refuses what the rules refuse."""
         assert self.state is not None
         return replace(self, state=self.game.apply(self.state, event), events=(*self.events, event))
 
@@ -268,3 +265,36 @@ class Change:
     @property
     def after(self) -> Standing:
         return self.stood[-1]
+
+
+class Draft:
+    """The next entry while it is put together. Each item takes effect as it is added, and is never applied again."""
+
+    def __init__(self, standing: Standing) -> None:
+        self._stood, self.items = [standing], list[Item]()
+
+    @property
+    def now(self) -> Standing:
+        """The standing after the items so far."""
+        return self._stood[-1]
+
+    def add(self, *items: Item) -> None:
+        """Add items; refuses an event that the rules refuse."""
+        for item in items:
+            now = self.now
+            self._stood.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
+            self.items.append(item)
+
+    def deal(self, dealer: Dealer) -> None:
+        """Let chance act until a seat must or the game is over."""
+        game = self.now.game
+        while (state := self.now.state) and game.actor(state) == CHANCE:
+            self.add(dealer.deal(game.deals(state)))
+
+    def change(self, time: float, key: str | None = None) -> Change:
+        """The finished entry and what it changes."""
+        entry, (*stood, last) = Entry(tuple(self.items), time, key), self._stood
+        number, answers = last.number + 1, last.answers
+        if key is not None:
+            answers = {**answers, key: Answer(number, entry.asked)}
+        return Change(entry, (*stood, replace(last, number=number, changed=time, answers=answers)))

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from fastapi import Depends, Request
 
+from sixfold.room.notices import Person
+from sixfold.room.room import Room
+from sixfold.room.standing import Standing
 from sixfold.rules.errors import Refused
 from sixfold.server import views
+from sixfold.server.absences import Absences
 from sixfold.server.context import Context, context
 from sixfold.server.people import COOKIE, Guest
 from sixfold.server.wire import SentenceView, View
 
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 BUSY: Responses = {
     429: {"model": SentenceView, "description": "Slow down a little."},
@@ -56,3 +64,42 @@ async def view_for(match_id: str, guest: Guest | None, ctx: Context) -> View:
     return await ctx.matches.read(
         views.view_of, match_id, standing, person, ctx.matches.present(match_id), ctx.matches.wait(match_id)
     )
+
+
+@dataclass(frozen=True)
+class AtMatch:
+    """A guest at a match, as it stood when they asked."""
+
+    match_id: str
+    guest: Guest
+    ctx: Context
+    standing: Standing
+
+    @property
+    def person(self) -> Person:
+        return self.guest.person
+
+    @property
+    def absences(self) -> Absences:
+        return self.ctx.matches.absences
+
+    async def write(self, work: Callable[Concatenate[Room, _P], _T], *args: _P.args, **more: _P.kwargs) -> _T:
+        """Do something in the room of the match."""
+        return await self.ctx.matches.write(self.match_id, work, *args, **more)
+
+    async def change(self, work: Callable[Concatenate[Room, _P], object], *args: _P.args, **more: _P.kwargs) -> View:
+        """Do something in the room of the match, and view the match afterwards."""
+        await self.write(work, *args, **more)
+        return await self.view()
+
+    async def view(self) -> View:
+        """The match as the guest may see it now."""
+        return await view_for(self.match_id, self.guest, self.ctx)
+
+
+async def at_match(match_id: str, guest: KnownGuest, ctx: Ctx) -> AtMatch:
+    """The guest who is asking, at the match they ask about; refuses a match that does not exist."""
+    return AtMatch(match_id, guest, ctx, await ctx.matches.standing(match_id))
+
+
+Here = Annotated[AtMatch, Depends(at_match)]

@@ -11,11 +11,10 @@ from fastapi import APIRouter, Path
 from sixfold.lessons.lesson import LEARNER, Exercise, Lesson
 from sixfold.lessons.reading import has_lesson
 from sixfold.lessons.reading import lesson as read_lesson
-from sixfold.room.entry import Entry
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.preview import preview
-from sixfold.room.room import events_of
-from sixfold.room.standing import Standing
+from sixfold.room.room import take_turn
+from sixfold.room.standing import Draft, Standing
 from sixfold.rules.actions import Action
 from sixfold.rules.errors import ParseError, Refused
 from sixfold.rules.registry import games
@@ -54,7 +53,7 @@ async def lesson_of(game: str, ctx: Ctx) -> LessonView:
 
 
 @router.post("/lessons/{game}/{exercise}", responses=NO_SUCH_LESSON | REFUSAL)
-async def take_turn(game: str, exercise: ExerciseNumber, message: LessonMessage, ctx: Ctx) -> Judged | Tried:
+async def try_exercise(game: str, exercise: ExerciseNumber, message: LessonMessage, ctx: Ctx) -> Judged | Tried:
     """Try or carry out a turn in an exercise, with the messages of a match's socket."""
     return await ctx.matches.read(_answer, game, exercise, message)
 
@@ -108,7 +107,9 @@ def _judge(exercise: Exercise, actions: list[Action]) -> Judged:
     if not exercise.is_reached(actions):
         return Judged(points=points, update=None)
     standing = _standing(exercise)
-    change = standing.change(Entry(events_of(standing, LEARNER, actions, exercise.dealer()), 0.0))
+    draft = Draft(standing)
+    take_turn(draft, LEARNER, actions, exercise.dealer())
+    change = draft.change(0.0)
     update = Update(items=views.items_of([change], views.viewpoint(change.after, PERSON)), view=_view(change.after))
     return Judged(points=points, update=update)
 

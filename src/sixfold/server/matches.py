@@ -49,7 +49,7 @@ class Watcher(Protocol):
     def person(self) -> Person | None:
         """Who it is; None if unknown."""
 
-    def wake(self) -> None:
+    def ring(self) -> None:
         """Called when something is new."""
 
     def think(self, seat: int) -> None:
@@ -79,7 +79,7 @@ class Matches:
     async def start(self) -> None:
         """Listen to the bus, let bots continue their games, and begin the upkeep."""
         self._loop, self._is_stopping = asyncio.get_running_loop(), False
-        self._unsubscribe = self.bus.subscribe(self._rung)
+        self._unsubscribe = self.bus.subscribe(self._ring_soon)
         self.workers.start()
         self._spawn("bots", self._look_after_bots)
         self._spawn("uptime", self.upkeep.count_uptime_forever)
@@ -158,9 +158,9 @@ class Matches:
         """A watcher arrives."""
         before = self.present(match_id)
         self.watchers[match_id].add(watcher)
-        watcher.wake()  # in case something happened since the greeting
+        watcher.ring()  # in case something happened since the greeting
         if self._loop:
-            self._ring(match_id)
+            self._start_bots(match_id)
         self._came_or_went(match_id, before)
 
     def unwatch(self, match_id: str, watcher: Watcher) -> None:
@@ -185,26 +185,27 @@ class Matches:
         MATCHES.set(len(self.watchers))
         SOCKETS.set(sum(map(len, self.watchers.values())))
         if self.present(match_id) != before:
-            self._wake(match_id)
+            self._ring_watchers(match_id)
 
-    def _wake(self, match_id: str) -> None:
+    def _ring_watchers(self, match_id: str) -> None:
         for watcher in list(self.watchers.get(match_id, ())):
-            watcher.wake()
+            watcher.ring()
 
-    def _rung(self, match_id: str, number: int) -> None:
+    def _ring_soon(self, match_id: str, number: int) -> None:
         """The bus rings, from any thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._heard, match_id, number)
+            self._loop.call_soon_threadsafe(self._ring, match_id, number)
 
-    def _heard(self, match_id: str, number: int) -> None:
+    def _ring(self, match_id: str, number: int) -> None:
+        """The match's log has this many entries now."""
         if room := self._rooms.get(match_id):
-            room.log.hear(number)
-        self._wake(match_id)
-        self._ring(match_id)
+            room.log.ring(number)
+        self._ring_watchers(match_id)
+        self._start_bots(match_id)
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    def _ring(self, match_id: str) -> None:
+    def _start_bots(self, match_id: str) -> None:
         """Start a task that plays the bots of a match until it is no bot's turn."""
         self._spawn((match_id, "bot"), partial(self._play_bots, match_id))
 
@@ -242,7 +243,7 @@ class Matches:
             if self._at_rest.get(match_id) == listing.changed or (match_id, "bot") in self._tasks:
                 continue
             if await self._has_bots_turn(match_id):
-                self._ring(match_id)
+                self._start_bots(match_id)
             else:
                 self._at_rest[match_id] = listing.changed
                 if match_id not in self.watchers:

@@ -1,4 +1,4 @@
-"""Matches over HTTP: lists, opening a match, coming and going."""
+"""Matches over HTTP: lists, and opening a match. What happens in a match is in `at_match`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.retention import all_listings
 from sixfold.room.room import Room, new_match_id
-from sixfold.room.standing import Standing, Status
+from sixfold.room.standing import Status
 from sixfold.room.store.base import Listing, ListingQuery, StoreError
 from sixfold.rules.errors import Refused
 from sixfold.rules.game import replace_item
@@ -23,36 +23,15 @@ from sixfold.rules.options import Value
 from sixfold.rules.registry import random_layout
 from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
-from sixfold.server.dependencies import (
-    INVALID,
-    NO_SUCH_MATCH,
-    REFUSAL,
-    Ctx,
-    KnownGuest,
-    MaybeGuest,
-    view_for,
-)
+from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest
 from sixfold.server.names import looks_alike
 from sixfold.server.people import Guest
-from sixfold.server.wire import (
-    BotWish,
-    ChairWish,
-    Lobby,
-    MatchId,
-    MatchListing,
-    MatchWish,
-    RemoveChairWish,
-    SeatWish,
-    SendAwayWish,
-    SitWish,
-    View,
-)
+from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish
 
 MOST_LISTED = 100
 PAGE = 50  # matches of the lobby
 IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
 DEFAULT_LEVEL = "club"  # of a bot, if nobody chose one
-AWAY_STAND_IN = "club"  # the level of the bot that plays for an absent person
 BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
 # The time of a match's last change, and its id; not every database accepts every character.
 PLACE = r"^[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?~[A-Za-z0-9_-]{1,64}$"
@@ -166,7 +145,8 @@ def _names(chairs: Sequence[Chair]) -> list[str]:
     return [chair.name for chair in chairs if chair.name]
 
 
-def _level(wish: str | None) -> str:
+def known_level(wish: str | None) -> str:
+    """The level that was wished for, or the default; refuses one that does not exist."""
     level = wish or DEFAULT_LEVEL
     if level not in levels():
         raise Refused("no-such-level")
@@ -175,125 +155,10 @@ def _level(wish: str | None) -> str:
 
 def _chair(wish: ChairWish, guest: Guest) -> Chair:
     if wish.holder == "bot":
-        return Chair(bot=_level(wish.level))
+        return Chair(bot=known_level(wish.level))
     if wish.holder == "open":
         return Chair()
     return Chair(guest.person, wish.name or guest.name or "", None, wish.age)
-
-
-@router.get("/matches/{match_id}", tags=["matches"], responses=NO_SUCH_MATCH)
-async def view(match_id: str, guest: MaybeGuest, ctx: Ctx) -> View:
-    """A match as you may see it."""
-    await ctx.matches.standing(match_id)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/sit", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def sit(match_id: str, wish: SitWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Take an open chair. The host of a match for one screen may take several."""
-    await ctx.matches.standing(match_id)
-    name = wish.name or guest.name or ""
-    await ctx.matches.write(match_id, Room.sit_down, guest.person, name, wish.chair, wish.age, looks_alike)
-    ctx.matches.absences.begin(match_id, guest.person)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/bot", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def seat_bot(match_id: str, wish: BotWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Give an open chair of your match to a bot."""
-    await ctx.matches.standing(match_id)
-    level = _level(wish.level)
-    await ctx.matches.write(
-        match_id, Room.seat_bot, guest.person, wish.chair, level, lambda now: free_bot_name(now.chairs)
-    )
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/send-away", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def send_away(match_id: str, wish: SendAwayWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Free the chair of a person or a bot in your match; a person may be kept out for good."""
-    await ctx.matches.standing(match_id)
-    await ctx.matches.write(match_id, Room.send_away, guest.person, wish.chair, wish.keep_out)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/remove-chair", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def remove_chair(match_id: str, wish: RemoveChairWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Remove an open chair from your match; at least two remain."""
-    await ctx.matches.standing(match_id)
-    await ctx.matches.write(match_id, Room.remove_chair, guest.person, wish.chair)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/start", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def start(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
-    """Begin the game."""
-    await ctx.matches.standing(match_id)
-    await ctx.matches.write(match_id, Room.start, guest.person)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/leave", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def leave(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
-    """Leave. Your chair is free again; during a game a stand-in plays until you come back."""
-    await ctx.matches.standing(match_id)
-    await ctx.matches.write(match_id, Room.leave, guest.person, AWAY_STAND_IN)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/back", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def back(match_id: str, guest: KnownGuest, ctx: Ctx) -> View:
-    """Take back the seats that a stand-in has played for you."""
-    await ctx.matches.standing(match_id)
-    await ctx.matches.write(match_id, Room.take_back, guest.person)
-    ctx.matches.absences.begin(match_id, guest.person)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/hand-over", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def hand_over(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Let a stand-in play for a person who has been gone for a while; they may take the seat back."""
-    standing = await ctx.matches.standing(match_id)
-    _check_seat(standing, wish.seat)
-    if not standing.seats_of(guest.person):
-        raise Refused("no-seat-here")
-    chair = standing.chairs[standing.seating[wish.seat]]
-    if chair.person in ctx.matches.present(match_id):
-        raise Refused("not-away", {"name": chair.name})
-    wait = ctx.matches.absences.wait(match_id, chair.person) if chair.person else 0
-    if wait:
-        raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
-    if chair.person:
-        await ctx.matches.write(match_id, Room.leave, chair.person, AWAY_STAND_IN)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/resign", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def resign(match_id: str, wish: SeatWish, guest: KnownGuest, ctx: Ctx) -> View:
-    """Resign."""
-    standing = await ctx.matches.standing(match_id)
-    _check_seat(standing, wish.seat)
-    if wish.seat not in standing.seats_of(guest.person):
-        raise Refused("not-your-seat")
-    await ctx.matches.write(match_id, Room.resign, wish.seat)
-    return await view_for(match_id, guest, ctx)
-
-
-@router.post("/matches/{match_id}/rematch", tags=["matches"], responses=NO_SUCH_MATCH | REFUSAL)
-async def rematch(match_id: str, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
-    """Play again with the same people; the first request opens the match."""
-    standing = await ctx.matches.standing(match_id)
-    if not standing.rematch and not ctx.budgets.allows("matches", who_asks(request.scope, guest.person)):
-        raise Refused("matches-used-up")
-    made = await ctx.matches.write(match_id, Room.rematch, guest.person)
-    if not standing.rematch:
-        ctx.matches.absences.begin(made, *{chair.person for chair in standing.chairs if chair.person})
-    return MatchId(match_id=made)
-
-
-def _check_seat(standing: Standing, seat: int) -> None:
-    if seat >= len(standing.seating):
-        raise Refused("not-playing")
 
 
 def _listings(listings: Sequence[Listing], guest: Guest | None) -> list[MatchListing]:

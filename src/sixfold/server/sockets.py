@@ -29,6 +29,7 @@ from sixfold.server.matches import Matches
 from sixfold.server.metrics import ACKNOWLEDGE_SECONDS, DROPPED, MOVES, REFUSED
 from sixfold.server.wire import (
     Act,
+    AnyMessage,
     AskHint,
     ClientMessage,
     Done,
@@ -50,7 +51,7 @@ LONGEST_MESSAGE = 16_384
 MOST_ANSWERS = 16  # waiting for a client to read them; until it does, we read nothing more from it
 PATIENCE = 20  # messages in a row that are too frequent, too long or invalid
 FLOODING = 1008  # close code: the client keeps sending refused messages
-READER: TypeAdapter[Act | Try | AskHint | Say | Ping] = TypeAdapter(ClientMessage)
+READER: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
 
@@ -118,7 +119,7 @@ class Socket:
 
     # To the client ------------------------------------------------------------------------------------
 
-    def wake(self) -> None:
+    def ring(self) -> None:
         """Something is new."""
         self.has_news = True
         self.to_send.set()
@@ -143,8 +144,8 @@ class Socket:
                 self.sent.set()
             if self.has_news:
                 self.has_news = False
-                await self._tell_news()
-            await self._tell_thinking()
+                await self._send_news()
+            await self._send_thinking()
 
     async def _greet(self) -> None:
         """Send the whole view, and what happened since the client's number."""
@@ -153,7 +154,7 @@ class Socket:
         number = self.number if self.number and 0 < self.number < standing.number else standing.number
         await self._show(standing, await self.matches.read(self._hello, standing, number))
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         """Send an update if the log has grown, or if people have come or gone."""
         assert self.standing is not None
         latest, present = await self.matches.latest(self.match_id), frozenset(self.matches.present(self.match_id))
@@ -162,7 +163,7 @@ class Socket:
             self.present = present
             await self._show(standing, await self._newest(standing, self.standing.number))
 
-    async def _tell_thinking(self) -> None:
+    async def _send_thinking(self) -> None:
         """Say which bot is thinking, unless it has already moved."""
         seat, self.thinking = self.thinking, None
         if seat is not None and self.standing and self.standing.actor == seat:
@@ -200,7 +201,7 @@ class Socket:
     async def _receive(self) -> None:
         """Handle the client's messages one after another, until it floods us."""
         while self.bad_messages <= PATIENCE:
-            text = await self._heard()
+            text = await self._next_text()
             if not self.budgets.allows("messages", self.who):
                 self._refuse_bad("too-many-messages")
             elif message := self._read(text):
@@ -214,7 +215,7 @@ class Socket:
                 self.sent.clear()
                 await self.sent.wait()
 
-    async def _heard(self) -> str | None:
+    async def _next_text(self) -> str | None:
         """The next message; None if it is not text."""
         try:
             return await self.socket.receive_text()
@@ -226,7 +227,7 @@ class Socket:
         self.bad_messages += 1
         self._refuse(code)
 
-    def _read(self, text: str | None) -> Act | Try | AskHint | Say | Ping | None:
+    def _read(self, text: str | None) -> AnyMessage | None:
         """The message in a text; None if it was refused."""
         if text is not None and len(text) > LONGEST_MESSAGE:
             self._refuse_bad("message-too-long")
@@ -237,7 +238,7 @@ class Socket:
             self._refuse_bad("bad-message")
             return None
 
-    async def _answer(self, message: Act | Try | AskHint | Say | Ping) -> None:
+    async def _answer(self, message: AnyMessage) -> None:
         key = message.key if isinstance(message, Act) else None
         try:
             await self._handle(message)
@@ -254,7 +255,7 @@ class Socket:
         except ParseError as error:
             self._refuse_saying(Sentence("not-understood", {"reason": error.reason}), key)
 
-    async def _handle(self, message: Act | Try | AskHint | Say | Ping) -> None:
+    async def _handle(self, message: AnyMessage) -> None:
         match message:
             case Act():
                 await self._act(message)

@@ -5,7 +5,7 @@ Tiles, cells and actions are written as in records: ``Rc``, ``3,-1``, ``place Rc
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -301,7 +301,8 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Act | Try | AskHint | Say | Ping, Field(discriminator="type")]
+AnyMessage: TypeAlias = Act | Try | AskHint | Say | Ping
+ClientMessage = Annotated[AnyMessage, Field(discriminator="type")]
 LessonMessage = Annotated[Act | Try, Field(discriminator="type")]  # the same messages, over HTTP
 
 

@@ -40,7 +40,7 @@ def _ring(bus: Bus, heard: dict[str, list[tuple[object, ...]]], listeners: set[s
     match_id, number = f"täble-{token_hex(4)}", 7  # a new identifier, so that no late ring can be mistaken for this one
     deadline = time.monotonic() + PATIENCE
     while True:
-        bus.publish(match_id, number)
+        bus.ring(match_id, number)
         time.sleep(PAUSE)
         rings = {name: [ring for ring in rings if ring[0] == match_id] for name, rings in heard.items()}
         if all(rings[name] for name in listeners):

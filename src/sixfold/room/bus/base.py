@@ -11,8 +11,8 @@ Listener: TypeAlias = Callable[[str, int], None]  # takes the match's id and how
 class Bus(Protocol):
     """Tells every listener that a match has changed. A ring may be lost, or come twice, or late."""
 
-    def publish(self, match_id: str, number: int) -> None:
-        """Ring: the match's log has this many entries now."""
+    def ring(self, match_id: str, number: int) -> None:
+        """Tell all listeners: the match's log has this many entries now."""
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener at every ring, from any thread; returns a function that unsubscribes."""

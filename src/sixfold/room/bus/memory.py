@@ -8,13 +8,13 @@ from sixfold.room.bus.base import Listener
 
 
 class MemoryBus:
-    """Rings at once, in the thread that publishes."""
+    """Rings at once, in the thread that rings."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
-    def publish(self, match_id: str, number: int) -> None:
-        """Ring: the match's log has this many entries now."""
+    def ring(self, match_id: str, number: int) -> None:
+        """Tell all listeners: the match's log has this many entries now."""
         for listener in list(self._listeners):
             listener(match_id, number)
 
