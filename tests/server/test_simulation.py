@@ -69,7 +69,7 @@ def test_behind_a_bad_network_everyone_comes_to_the_same_game(game: str, seed: i
 
 
 def fresh(standing: Standing, client: Client) -> Any:
-    return json.loads(views.view_of(TABLE, standing, client.person, ()).model_dump_json())
+    return json.loads(views.view_of(TABLE, standing, views.Viewer(client.person)).model_dump_json())
 
 
 def seen(view: Any) -> Any:

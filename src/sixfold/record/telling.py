@@ -14,26 +14,38 @@ from sixfold.rules.sentences import Fact, Sentence
 
 
 def tell(before: Observation, event: Event, after: Observation, names: Sequence[str]) -> Iterator[Sentence]:
-    """The sentences about an event: the action, who starts, how the game ended."""
+    """The sentences about an event: the action, who starts, what it brings about, how the game ended."""
     if not isinstance(event, Deal):
         yield tell_action(event, before.points(event), names)
-        if isinstance(event, Arrange) and (moved := switched(card_table(before.table).sets, event.sets)):
-            yield Sentence("switched", {"seat": event.seat, "name": names[event.seat], "tiles": moved})
-        if len(star_table(before.table).stars) > len(star_table(after.table).stars):
-            count = len(star_table(before.table).stars) - len(star_table(after.table).stars)
-            yield Sentence("gained", {"seat": event.seat, "name": names[event.seat], "count": count})
+        yield from _tell_gains(before, event, after, names)
     if before.table.phase is Phase.SETUP and after.table.phase is not Phase.SETUP:
         yield from tell_start(after, names)
-    if any(before.table.hand_sizes) and after.table.phase is Phase.SETUP and not any(after.table.hand_sizes):
-        yield Sentence("dealt-again", {})
-    if card_table(before.table).turns_left is None and card_table(after.table).turns_left is not None:
-        yield Sentence("last-turns", {})
-    if card_table(after.table).everyone_passed and not card_table(before.table).everyone_passed and not after.table.end:
-        yield Sentence("all-passed", {})
+    yield from _tell_course(before, after)
     if is_forced_roll(before, event, after):
         yield Sentence("rolled-by-force", {"seat": after.table.turn, "name": names[after.table.turn]})
     if after.table.end and not before.table.end:
         yield from tell_end(after, names)
+
+
+def _tell_gains(before: Observation, action: Action, after: Observation, names: Sequence[str]) -> Iterator[Sentence]:
+    """Cards that switched sets, and star tokens gained."""
+    who: dict[str, Fact] = {"seat": action.seat, "name": names[action.seat]}
+    if isinstance(action, Arrange) and (moved := switched(card_table(before.table).sets, action.sets)):
+        yield Sentence("switched", {**who, "tiles": moved})
+    gained = len(star_table(before.table).stars) - len(star_table(after.table).stars)
+    if gained > 0:
+        yield Sentence("gained", {**who, "count": gained})
+
+
+def _tell_course(before: Observation, after: Observation) -> Iterator[Sentence]:
+    """Turning points of the match: a new deal, the last turns, a round of passes that does not end it."""
+    if any(before.table.hand_sizes) and after.table.phase is Phase.SETUP and not any(after.table.hand_sizes):
+        yield Sentence("dealt-again", {})
+    earlier, later = card_table(before.table), card_table(after.table)
+    if earlier.turns_left is None and later.turns_left is not None:
+        yield Sentence("last-turns", {})
+    if later.everyone_passed and not earlier.everyone_passed and not later.end:
+        yield Sentence("all-passed", {})
 
 
 def is_forced_roll(before: Observation, event: Event, after: Observation) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from sixfold.rules import grid
 from sixfold.rules.actions import Action, Cell, Place, Placement, Seat, Take
-from sixfold.rules.board import AXES, line_through
+from sixfold.rules.board import AXES, Board, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import replace_item
 from sixfold.rules.info import GameInfo
@@ -228,23 +228,29 @@ class Select(PrintedQwirkle):
         space without a tile has one, and nobody asks which spaces the tokens came from.
         """
         table = star_table(super()._add_details(table, **more))
-        held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
-        if len(held) > table.seats or any(type(count) is not int or count < 0 for count in held):
-            raise ValueError(f"{table.seats} seats cannot have {held} star tokens")
+        held = _tokens_by_seat(tokens, table.seats)
         if phase not in (Phase.PLAY, Phase.TAKEN):
             raise ValueError(f"the phase must be play or taken, not '{phase}'")
         spaces = self._cells(STAR)
         named = () if stars is None else parse_cells(stars)
-        if len(set(named)) < len(named) or not set(named) <= set(spaces):
-            raise ValueError("stars must be star spaces of the board, each named once")
-        if covered := next((star for star in named if star in table.board), None):
-            raise ValueError(f"the star space {covered} is covered by a tile, so it has no star")
+        _check_stars(named, spaces, table.board)
         if len(named) + sum(held) > len(spaces):
             raise ValueError(f"the board has only {len(spaces)} star spaces for all stars and star tokens")
         free = tuple(star for star in spaces if star not in table.board)
-        return replace(
-            table,
-            stars=free if stars is None else named,
-            tokens=held + (0,) * (table.seats - len(held)),
-            phase=Phase(phase),
-        )
+        return replace(table, stars=free if stars is None else named, tokens=held, phase=Phase(phase))
+
+
+def _tokens_by_seat(tokens: int | Sequence[int], seats: int) -> tuple[int, ...]:
+    """The star tokens of every seat, as written by hand."""
+    held = (tokens,) if isinstance(tokens, int) else tuple(tokens)
+    if len(held) > seats or any(type(count) is not int or count < 0 for count in held):
+        raise ValueError(f"{seats} seats cannot have {held} star tokens")
+    return held + (0,) * (seats - len(held))
+
+
+def _check_stars(stars: Sequence[Cell], spaces: Collection[Cell], board: Board) -> None:
+    """Refuse stars that cannot lie there."""
+    if len(set(stars)) < len(stars) or not set(stars) <= set(spaces):
+        raise ValueError("stars must be star spaces of the board, each named once")
+    if covered := next((star for star in stars if star in board), None):
+        raise ValueError(f"the star space {covered} is covered by a tile, so it has no star")

@@ -63,19 +63,14 @@ def make_store(settings: Settings) -> Store:
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
     is_own = store is None
-    budgets = Budgets(settings)
-    has_file = settings.secret_file or not settings.database.startswith("memory:")
-    key = read_key(settings.secret_path) if has_file else new_key()
     store = store or make_store(settings)
-    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
-    matches = Matches(store, bus or MemoryBus(), workers, settings)
-    parts = Context(settings, matches, People(key), budgets, Readiness(matches))
+    parts = make_context(settings, store, bus or MemoryBus())
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await matches.start()
+        await parts.matches.start()
         yield
-        await matches.stop()
+        await parts.matches.stop()
         if is_own:
             store.close()
 
@@ -90,27 +85,50 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         responses=BUSY,
     )
     app.state.context = parts
+    _add_routes(app)
+    _add_handlers(app)
+    add_pages(app)
+    _add_middleware(app, parts)
+    return app
+
+
+def make_context(settings: Settings, store: Store, bus: Bus) -> Context:
+    """The parts of a server with these settings."""
+    has_file = settings.secret_file or not settings.database.startswith("memory:")
+    key = read_key(settings.secret_path) if has_file else new_key()
+    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
+    matches = Matches(store, bus, workers, settings)
+    return Context(settings, matches, People(key), Budgets(settings), Readiness(matches))
+
+
+def _add_routes(app: FastAPI) -> None:
     for routed in (about, guides, routes, at_match, records, lessons):
         app.include_router(routed.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
     app.add_api_route("/ready", ready, tags=["server"], responses=UNREADY)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
+
+
+def _add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(NoSuchMatch, no_such_match)
     app.add_exception_handler(StoreError, store_failed)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(400, garbled)
     app.add_exception_handler(413, too_long)
-    add_pages(app)
+
+
+def _add_middleware(app: FastAPI, parts: Context) -> None:
+    """Add what every request passes; the last one is the outermost."""
+    settings = parts.settings
     app.add_middleware(ApiCompression, minimum_size=WORTH_COMPRESSING, compresslevel=6)
-    app.add_middleware(Guard, budgets=budgets, origins=settings.origins, prefix=settings.prefix)
+    app.add_middleware(Guard, budgets=parts.budgets, origins=settings.origins, prefix=settings.prefix)
     if settings.origins:  # around the guard, so that pages elsewhere can read its refusals too
         app.add_middleware(
             CORSMiddleware, allow_origins=settings.origins, allow_methods=["GET", "POST"], allow_credentials=True
         )
     app.add_middleware(Proxies, trusted=settings.trusted_proxies)
-    return app
 
 
 async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> None:

@@ -16,6 +16,7 @@ from sixfold.server import views
 from sixfold.server.absences import Absences
 from sixfold.server.context import Context, context
 from sixfold.server.people import COOKIE, Guest
+from sixfold.server.views import Viewer
 from sixfold.server.wire import SentenceView, View
 
 _T = TypeVar("_T")
@@ -60,10 +61,9 @@ KnownGuest = Annotated[Guest, Depends(known_guest)]
 async def view_for(match_id: str, guest: Guest | None, ctx: Context) -> View:
     """A match as a guest may see it. The store is not asked again, so nothing can fail after a write."""
     standing = await ctx.matches.latest(match_id)
-    person = guest.person if guest else None
-    return await ctx.matches.read(
-        views.view_of, match_id, standing, person, ctx.matches.present(match_id), ctx.matches.wait(match_id)
-    )
+    matches, person = ctx.matches, guest.person if guest else None
+    viewer = Viewer(person, matches.present(match_id), matches.wait(match_id))
+    return await matches.read(views.view_of, match_id, standing, viewer)
 
 
 @dataclass(frozen=True)

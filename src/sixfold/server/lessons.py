@@ -125,4 +125,4 @@ def _standing(exercise: Exercise) -> Standing:
 
 
 def _view(standing: Standing) -> View:
-    return views.view_of(MATCH_ID, standing, PERSON, {PERSON})
+    return views.view_of(MATCH_ID, standing, views.Viewer(PERSON, {PERSON}))

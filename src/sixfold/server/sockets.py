@@ -188,7 +188,8 @@ class Socket:
         return Update(items=self._items(standing, number), view=self._view(standing)).model_dump_json()
 
     def _view(self, standing: Standing) -> View:
-        return views.view_of(self.match_id, standing, self.person, self.present, self.matches.wait(self.match_id))
+        viewer = views.Viewer(self.person, self.present, self.matches.wait(self.match_id))
+        return views.view_of(self.match_id, standing, viewer)
 
     def _items(self, standing: Standing, number: int) -> list[ItemView]:
         room, seat = self.matches.room(self.match_id), views.viewpoint(standing, self.person)

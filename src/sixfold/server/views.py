@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any
 
@@ -19,7 +20,7 @@ from sixfold.rules.actions import Action, Deal, Event, Seat, Take
 from sixfold.rules.board import Board
 from sixfold.rules.cubes import cube_table
 from sixfold.rules.legal import Legal
-from sixfold.rules.model import Observation, Points
+from sixfold.rules.model import Observation, Points, Table
 from sixfold.rules.redaction import unseen
 from sixfold.rules.rummy import card_table, won_by
 from sixfold.rules.select import star_table, tokens_of
@@ -60,90 +61,94 @@ def is_spectator(standing: Standing, person: Person | None) -> bool:
 # The view ---------------------------------------------------------------------------------------------
 
 
-def view_of(
-    match_id: str,
-    standing: Standing,
-    person: Person | None,
-    present: Collection[Person] = (),
-    wait: Callable[[Person], int] = lambda person: 0,
-) -> View:
-    """A match as a person may see it, with who is present, and how many seconds seats wait for those who are not."""
-    common: dict[str, Any] = {
-        "match_id": match_id,
-        "number": standing.number,
-        "at": standing.at,
-        "status": standing.status.value,
-        "game": standing.opened.game,
-        "options": dict(standing.opened.options),
-        "is_public": standing.opened.is_public,
-        "has_hints": standing.opened.has_hints,
-        "is_host": person is not None and person == standing.opened.host,
-        "is_one_screen": standing.opened.is_one_screen,
-        "sent_away": person in standing.sent_away,
-        "kept_out": person in standing.kept_out,
-        "rematch": standing.rematch,
-        "chat": [_chat_line(standing, said) for said in standing.chat],
-    }
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a match, who else is there, and how many seconds a seat still waits for each person who is not."""
+
+    person: Person | None = None
+    present: Collection[Person] = ()
+    wait: Callable[[Person], int] = lambda person: 0
+
+    def holds(self, chair: Chair) -> bool:
+        """Whether it is the viewer's own chair."""
+        return self.person is not None and chair.person == self.person
+
+
+def view_of(match_id: str, standing: Standing, viewer: Viewer) -> View:
+    """A match as a viewer may see it."""
+    common = _match_fields(match_id, standing, viewer)
     if standing.state is None:
-        seats = [_chair_view(chair, person, present) for chair in standing.chairs]
-        return View(**common, seats=seats)
-    seen = standing.seen(viewpoint(standing, person))
-    shown = seen.table
+        return View(**common, seats=[_chair_view(chair, viewer) for chair in standing.chairs])
+    seen = standing.seen(viewpoint(standing, viewer.person))
     return View(
         **common,
-        seats=[_seat_view(standing, seen, seat, person, present, wait) for seat in range(shown.seats)],
+        **_table_fields(seen.table),
+        seats=[_seat_view(standing, seen, seat, viewer) for seat in range(seen.table.seats)],
         seat=seen.seat,
-        mine=standing.seats_of(person),
+        mine=standing.seats_of(viewer.person),
         turn=standing.actor,
-        phase=shown.phase.value,
-        rolls=cube_table(shown).rolls,
-        opening=shown.opening,
-        bag=shown.bag_size,
-        board=_board(shown.board),
-        stars=[(star.x, star.y) for star in star_table(shown).stars],
-        sets=_sets(card_table(shown).sets),
         hand=_tiles(seen.hand),
-        turns_left=card_table(shown).turns_left,
         unseen=dict(Counter(_tiles(unseen(seen)))),
         legal=_legal_view(seen.legal()) if seen.seat is not None and seen.seat == standing.actor else None,
         result=_result(standing),
     )
 
 
-def _chair_view(chair: Chair, person: Person | None, present: Collection[Person]) -> SeatView:
+def _match_fields(match_id: str, standing: Standing, viewer: Viewer) -> dict[str, Any]:
+    opened, person = standing.opened, viewer.person
+    return {
+        "match_id": match_id,
+        "number": standing.number,
+        "at": standing.at,
+        "status": standing.status.value,
+        "game": opened.game,
+        "options": dict(opened.options),
+        "is_public": opened.is_public,
+        "has_hints": opened.has_hints,
+        "is_host": person is not None and person == opened.host,
+        "is_one_screen": opened.is_one_screen,
+        "sent_away": person in standing.sent_away,
+        "kept_out": person in standing.kept_out,
+        "rematch": standing.rematch,
+        "chat": [_chat_line(standing, said) for said in standing.chat],
+    }
+
+
+def _table_fields(table: Table) -> dict[str, Any]:
+    return {
+        "phase": table.phase.value,
+        "rolls": cube_table(table).rolls,
+        "opening": table.opening,
+        "bag": table.bag_size,
+        "board": _board(table.board),
+        "stars": [(star.x, star.y) for star in star_table(table).stars],
+        "sets": _sets(card_table(table).sets),
+        "turns_left": card_table(table).turns_left,
+    }
+
+
+def _chair_view(chair: Chair, viewer: Viewer) -> SeatView:
     return SeatView(
         name=chair.name,
         holder="open" if chair.is_open else "bot" if chair.bot else "person",
         level=chair.bot,
-        you=person is not None and chair.person == person,
-        connected=chair.bot is not None or chair.person in present,
+        you=viewer.holds(chair),
+        connected=chair.bot is not None or chair.person in viewer.present,
     )
 
 
-def _seat_view(
-    standing: Standing,
-    seen: Observation,
-    seat: Seat,
-    person: Person | None,
-    present: Collection[Person],
-    wait: Callable[[Person], int],
-) -> SeatView:
+def _seat_view(standing: Standing, seen: Observation, seat: Seat, viewer: Viewer) -> SeatView:
     table, chair = seen.table, standing.chairs[standing.seating[seat]]
-    acted = (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal))
-    lately = tuple(islice(acted, 2))  # a take is followed by another action in the same turn
-    last = next(iter(lately), None)
-    took = next((event for event in lately if isinstance(event, Take)), None)
-    is_missed = standing.status is Status.PLAYING and not standing.bots[seat] and chair.person not in present
-    may_hand_over = is_missed and chair.person != person and standing.seats_of(person)
+    last, took = _latest_actions(standing, seat)
     return SeatView(
         name=chair.name,
         holder="bot" if chair.bot else "person",
         level=standing.bots[seat],
-        you=person is not None and chair.person == person,
+        you=viewer.holds(chair),
         away=chair.bot is None and standing.bots[seat] is not None,
-        hand_over_in=wait(chair.person) if may_hand_over and chair.person else None,
+        hand_over_in=_hand_over_in(standing, seat, viewer),
         resigned=seat in standing.resigned,
-        connected=chair.bot is not None or chair.person in present,
+        connected=chair.bot is not None or chair.person in viewer.present,
         score=table.scores[seat],
         tiles=table.hand_sizes[seat],
         tokens=tokens_of(table, seat),
@@ -152,6 +157,21 @@ def _seat_view(
         last=str(seen.game.redact(last, seen.seat)) if last else None,
         took=str(took.placement) if took else None,
     )
+
+
+def _latest_actions(standing: Standing, seat: Seat) -> tuple[Action | None, Take | None]:
+    """The last action of a seat, and its take if there was one in the same turn."""
+    acted = (event for event in reversed(standing.events) if event.seat == seat and not isinstance(event, Deal))
+    lately = tuple(islice(acted, 2))  # a take is followed by another action
+    return next(iter(lately), None), next((event for event in lately if isinstance(event, Take)), None)
+
+
+def _hand_over_in(standing: Standing, seat: Seat, viewer: Viewer) -> int | None:
+    """The seconds until the viewer may hand the seat to a stand-in; None if its person is there, or is the viewer."""
+    person = standing.chairs[standing.seating[seat]].person
+    is_missed = standing.status is Status.PLAYING and not standing.bots[seat] and person not in viewer.present
+    may_hand_over = is_missed and person != viewer.person and standing.seats_of(viewer.person)
+    return viewer.wait(person) if may_hand_over and person else None
 
 
 def _result(standing: Standing) -> ResultView | None:
@@ -212,7 +232,7 @@ def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> 
         elif turns:
             turn, _ = turns.pop()
             turns.append((turn.model_copy(update={"sentences": [*turn.sentences, *item.sentences]}), after))
-    return [Moment(item=turn, view=view_of(match_id, after, None, ())) for turn, after in turns]
+    return [Moment(item=turn, view=view_of(match_id, after, Viewer())) for turn, after in turns]
 
 
 def _event_item(
