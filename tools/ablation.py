@@ -10,7 +10,7 @@ from sixfold.bots.expert import ExpertBot, GridSearch
 from sixfold.bots.rolling import roll_first
 from sixfold.bots.strategies import Strategy
 from sixfold.bots.weights import weights_for
-from sixfold.kernel.equity import TILES_LAID
+from sixfold.kernel.equity import Feature
 from sixfold.kernel.struct import Floats
 from sixfold.rules.game import Game
 from sixfold.rules.info import Pieces
@@ -24,14 +24,14 @@ def on_boards(strategy: Strategy) -> dict[Pieces, Strategy]:
 def danger_weights(game: Game) -> Floats:
     """The weights of what a play opens for the next seat."""
     weights = weights_for(game)
-    weights[TILES_LAID:] = 0.0
+    weights[Feature.TILES_LAID :] = 0.0
     return weights
 
 
 def hand_weights(game: Game) -> Floats:
     """The weights of what is left in the hand."""
     weights = weights_for(game)
-    weights[:TILES_LAID] = 0.0
+    weights[: Feature.TILES_LAID] = 0.0
     return weights
 
 

@@ -8,15 +8,16 @@ its features, relative to theirs. So neither the position nor the deal adds nois
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import sixfold
 from sixfold.kernel.bridge import all_tiles, match_of, position_of, starting_cells
 from sixfold.kernel.equity import (
+    FEATURE_NAMES,
     FEATURES,
-    NAMES,
+    Evaluation,
     Outlook,
     Ranking,
     foresee_cubes,
@@ -24,27 +25,19 @@ from sixfold.kernel.equity import (
     measure_play,
     top_by_points,
 )
-from sixfold.kernel.generate import Plays, generate, new_plays
+from sixfold.kernel.generate import generate, new_plays
 from sixfold.kernel.jit import jit
 from sixfold.kernel.match import (
-    BAG,
-    IS_CUBES,
-    MAX_BAG,
-    OPENING,
-    OVER,
-    SEATS,
-    TURN,
-    Match,
+    GridMatch,
     begin,
     below,
     copy_match,
     kinds_held,
-    new_match,
+    new_grid_match,
     seed_chance,
     take_turn,
 )
-from sixfold.kernel.position import Position
-from sixfold.kernel.simulate import Candidates, set_candidate, simulate
+from sixfold.kernel.simulate import Candidates, Simulation, Trials, UnseenTiles, set_candidate, simulate
 from sixfold.kernel.struct import Floats, Ints
 from sixfold.rules.grid_game import as_grid_game
 
@@ -54,77 +47,92 @@ PLIES = 6
 ONE_IN = 4  # turns is sampled
 
 
+class Samples(NamedTuple):
+    """Plays: their features, what they gain beyond their points, and their positions."""
+
+    features: Floats
+    gains: Floats
+    positions: Ints
+
+
 @jit
-def gather_unseen(match: Match, seat: int, pool: Ints, outlook: Outlook) -> int:
-    """Collect what the seat cannot see, the bag and the other hands, and the outlook; returns the number of tiles."""
-    count = match.numbers[BAG]
-    pool[:count] = match.bag[:count]
-    for other in range(match.numbers[SEATS]):
-        if other != seat and not match.numbers[IS_CUBES]:
+def gather_unseen(match: GridMatch, unseen: UnseenTiles, outlook: Outlook) -> None:
+    """Collect what the seat to act cannot see, the bag and the other hands, and the outlook."""
+    tiles, count = unseen.tiles, match.bag_size
+    tiles[:count] = match.bag[:count]
+    for other in range(match.seats):
+        if other != match.turn and not match.is_cubes:
             for n in range(match.sizes[other]):
-                pool[count] = match.hands[other, n]
+                tiles[count] = match.hands[other, n]
                 count += 1
-    following = (seat + 1) % match.numbers[SEATS]
-    if match.numbers[IS_CUBES]:
+    unseen.count = count
+    following = (match.turn + 1) % match.seats
+    if match.is_cubes:
         foresee_cubes(outlook, match, following)
-        return int(count)
+        return
     outlook.unseen[:] = 0
     for n in range(count):
-        outlook.unseen[pool[n]] += 1
+        outlook.unseen[tiles[n]] += 1
     foresee_tiles(outlook, match.sizes[following])
-    return int(count)
+
+
+@jit
+def try_plays(evaluation: Evaluation, simulation: Simulation, trials: Trials, samples: Samples, row: int) -> int:
+    """Try the plays with the most points and append them to the samples; returns how many there are."""
+    match, plays, ranking, candidates = evaluation.match, evaluation.plays, evaluation.ranking, simulation.candidates
+    total = generate(evaluation.position, kinds_held(match, match.turn), plays)
+    count = top_by_points(plays, total, CANDIDATES, ranking)
+    gather_unseen(match, simulation.unseen, evaluation.outlook)
+    for n in range(count):
+        play = ranking.chosen[n]
+        set_candidate(candidates, n, plays, play)
+        measure_play(evaluation, play)
+        samples.features[row + n] = ranking.features
+        trials.chosen[n] = n
+    copy_match(match, simulation.match)
+    trials.chosen_count, trials.first, trials.count, trials.plies = count, 0, DEALS, PLIES
+    simulate(simulation, trials)
+    for n in range(count):
+        samples.gains[row + n] = candidates.totals[n] / candidates.trials[n] - candidates.points[n]
+    return count
 
 
 @jit
 def collect(
-    position: Position, match: Match, base: Match, work: Match, outlook: Outlook, plays: Plays, replies: Plays,
-    ranking: Ranking, candidates: Candidates, pool: Ints, tiles: Ints, starting: Ints, seed: int,
-    features: Floats, gains: Floats, groups: Ints,
-) -> int:  # fmt: skip
-    """Fill rows with plays: their features, what they gain beyond their points, and their positions."""
-    order = np.arange(CANDIDATES)
-    numbers = match.numbers
-    row = group = 0
+    evaluation: Evaluation,
+    simulation: Simulation,
+    tiles: Ints,
+    starting: Ints,
+    seed: int,
+    trials: Trials,
+    samples: Samples,
+) -> int:
+    """Fill the samples with plays of greedy matches; returns how many there are."""
+    position, match, plays = evaluation.position, evaluation.match, evaluation.plays
+    row = number = 0
     seed_chance(match.chance, seed)
     while True:
         begin(position, match, tiles, starting)
-        while not numbers[OVER]:
-            seat = numbers[TURN]
-            if not numbers[OPENING] and numbers[BAG] and below(match.chance, ONE_IN) == 0:
-                total = generate(position, kinds_held(match, seat), plays)
-                count = top_by_points(plays, total, CANDIDATES, ranking)
-                unseen = gather_unseen(match, seat, pool, outlook)
-                for n in range(count):
-                    play = ranking.chosen[n]
-                    set_candidate(candidates, n, plays, play)
-                    measure_play(position, match, seat, outlook, plays, play, replies, ranking)
-                    features[row + n] = ranking.features
-                copy_match(match, base)
-                simulate(
-                    position, base, work, seat, pool, unseen, candidates, order, count, 0, DEALS, PLIES, seed + group,
-                    replies,
-                )  # fmt: skip
-                for n in range(count):
-                    gains[row + n] = candidates.totals[n] / candidates.trials[n] - candidates.points[n]
-                    groups[row + n] = group
-                row, group = row + count, group + 1
-                if row + CANDIDATES > len(gains):
+        while not match.is_over:
+            if not match.is_opening and match.bag_size and below(match.chance, ONE_IN) == 0:
+                trials.seed = seed + number
+                count = try_plays(evaluation, simulation, trials, samples, row)
+                samples.positions[row : row + count] = number
+                row, number = row + count, number + 1
+                if row + CANDIDATES > len(samples.gains):
                     return row
             take_turn(position, match, plays)
 
 
-def sample(name: str, rows: int, seed: int) -> tuple[Any, Any, Any]:
+def sample(name: str, rows: int, seed: int) -> Samples:
     """Features, gains and positions of this many plays of a game between two seats."""
     game = as_grid_game(sixfold.game(name))
-    match = match_of(game, seats=2)
-    features = np.zeros((rows, FEATURES))
-    gains, groups = np.zeros(rows), np.zeros(rows, dtype=np.int64)
-    count = collect(
-        position_of(game), match, new_match(), new_match(), Outlook(), new_plays(), new_plays(), Ranking(),
-        Candidates(), np.zeros(MAX_BAG, dtype=np.int64), all_tiles(game), starting_cells(game), seed, features, gains,
-        groups,
-    )  # fmt: skip
-    return features[:count], gains[:count], groups[:count]
+    position, match, replies = position_of(game), match_of(game, seats=2), new_plays()
+    evaluation = Evaluation(position, match, Outlook(), new_plays(), replies, Ranking())
+    simulation = Simulation(position, new_grid_match(), new_grid_match(), replies, UnseenTiles(), Candidates())
+    samples = Samples(np.zeros((rows, FEATURES)), np.zeros(rows), np.zeros(rows, dtype=np.int64))
+    count = collect(evaluation, simulation, all_tiles(game), starting_cells(game), seed, Trials(), samples)
+    return Samples(samples.features[:count], samples.gains[:count], samples.positions[:count])
 
 
 def fit(features: Any, gains: Any, groups: Any) -> tuple[Any, Any, float]:
@@ -152,7 +160,7 @@ def main() -> None:
     for name in arguments.games:
         weights, errors, explained = fit(*sample(name, arguments.rows, arguments.seed))
         print(f"# {name}: {arguments.rows} plays, {100 * explained:.0f} % of the variance explained")
-        for feature, weight, error in zip(NAMES, weights, errors, strict=True):
+        for feature, weight, error in zip(FEATURE_NAMES, weights, errors, strict=True):
             print(f"#   {feature:13} {weight:7.3f} ({error:.3f})")
         print(f'    "{name}": ({", ".join(f"{weight:.3f}" for weight in weights)}),')
 

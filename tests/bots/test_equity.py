@@ -10,17 +10,8 @@ from sixfold import Limit, Observation, Place, Take, Trade, parse_placements, pa
 from sixfold.bots.equity import choose_trade, kept_worth
 from sixfold.bots.weights import WEIGHTS, weights_for
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.equity import (
-    COPIES,
-    DEAD,
-    FEATURES,
-    FIVES,
-    NAMES,
-    OWN,
-    REPLY,
-    TILES_LAID,
-    count_unseen,
-)
+from sixfold.kernel.equity import FEATURES, Feature, count_unseen
+from sixfold.kernel.struct import Floats
 from sixfold.rules.qwirkle import Qwirkle
 from sixfold.testing import check_bot
 
@@ -76,35 +67,34 @@ def test_a_star_token_is_used_when_it_gains_enough() -> None:
     assert not isinstance(choice("equity", poor), Take)
 
 
-def features_of(seen: Observation, text: str) -> dict[str, float]:
+def features_of(seen: Observation, text: str) -> Floats:
     """The features of one play."""
-    features = Workbench(seen.game).features(seen, Place(seen.table.turn, parse_placements(text)))
-    return dict(zip(NAMES, features, strict=True))
+    return Workbench(seen.game).features(seen, Place(seen.table.turn, parse_placements(text)))
 
 
 def test_features_show_what_a_play_opens_and_keeps() -> None:
     seen = QWIRKLE.position(board="Rc@0,0 Rs@1,0 Rd@2,0 Rl@3,0", hand="Rt Gc Gc Gs", bag=60)
     made_five = features_of(seen, "Rt@4,0")
     kept_four = features_of(seen, "Gc@0,1 Gs@1,1")
-    assert made_five[NAMES[TILES_LAID]] == 1
-    assert kept_four[NAMES[TILES_LAID]] == 2
-    assert made_five[NAMES[FIVES]] > 0 == kept_four[NAMES[FIVES]]
-    assert made_five[NAMES[REPLY]] > 6
-    assert made_five[NAMES[COPIES]] == 1
-    assert kept_four[NAMES[OWN]] >= 5  # the red starburst is still there
+    assert made_five[Feature.TILES_LAID] == 1
+    assert kept_four[Feature.TILES_LAID] == 2
+    assert made_five[Feature.FIVES] > 0 == kept_four[Feature.FIVES]
+    assert made_five[Feature.REPLY] > 6
+    assert made_five[Feature.COPIES] == 1
+    assert kept_four[Feature.OWN] >= 5  # the red starburst is still there
 
 
 def test_a_tile_without_unseen_copies_is_dead() -> None:
     game = sixfold.game("qwirkle", copies=1)
     seen = game.position(board="Rc@0,0", hand="Rs Gd")
-    assert features_of(seen, "Rs@1,0")[NAMES[DEAD]] == 1
+    assert features_of(seen, "Rs@1,0")[Feature.DEAD] == 1
 
 
 def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Gd", bag=60)
     bench = Workbench(QWIRKLE)
     bench.set_up(seen)
-    total = bench.unseen
+    total = bench.unseen.count
     none = np.prod([(total - 4 - n) / (total - n) for n in range(6)])
     assert bench.outlook.chance[4] == pytest.approx(1 - none)
     assert bench.outlook.chance[0] == 0
@@ -114,12 +104,11 @@ def test_the_chance_to_hold_one_of_some_tiles_is_exact() -> None:
 def test_an_empty_board_has_no_danger() -> None:
     bench = Workbench(QWIRKLE)
     features = bench.danger(QWIRKLE.position(hand="Rc"))
-    assert features[REPLY] == 6
+    assert features[Feature.REPLY] == 6
     assert features.sum() == 6
 
 
 def test_every_grid_game_has_weights_for_every_feature() -> None:
-    assert len(NAMES) == FEATURES
     assert {name: len(weights) for name, weights in WEIGHTS.items()} == dict.fromkeys(
         [name for name in sixfold.games() if name != "rummy"], FEATURES
     )

@@ -14,11 +14,11 @@ from random import Random
 import sixfold
 from sixfold import State, steps
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.endgame import DEEPEST, IS_PLAIN, NODE_LIMIT, NODES, WHOLE, search, solve
+from sixfold.kernel.endgame import DEEPEST, WHOLE, search, solve
 
 GAMES = ("qwirkle", "connect")
 ENOUGH = 10_000_000  # nodes
-PLAINLY = 1_000_000  # nodes without pruning and transposition table
+UNPRUNED = 1_000_000  # nodes without pruning and transposition table
 
 
 def endgames(name: str, most: int, first_seed: int = 0) -> Iterator[State]:
@@ -77,12 +77,12 @@ def solved(bench: Workbench, nodes: int = ENOUGH) -> int | None:
     return value if depth == WHOLE else None
 
 
-def searched_plainly(bench: Workbench, nodes: int = PLAINLY) -> int | None:
+def searched_unpruned(bench: Workbench, nodes: int = UNPRUNED) -> int | None:
     """The same without pruning and transposition table."""
-    tally = bench.endgame.notes.tally
-    tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 1
+    notes = bench.endgame.notes
+    notes.nodes, notes.node_limit, notes.is_unpruned = 0, nodes, 1
     value = search(bench.endgame, DEEPEST - 1)
-    return value if tally[NODES] <= nodes else None
+    return value if notes.nodes <= nodes else None
 
 
 def main() -> None:
@@ -102,7 +102,7 @@ def main() -> None:
     for number in count():
         name = GAMES[number % len(GAMES)]
         bench = bench_for(full_hands(name, number), sixfold.game(name))
-        value = searched_plainly(bench)
+        value = searched_unpruned(bench)
         if value is None:
             continue
         if value != solved(bench):

@@ -8,11 +8,11 @@ import pytest
 import sixfold
 from sixfold import Limit, Place
 from sixfold.bots.workbench import Workbench
-from sixfold.kernel.endgame import NODES, WHOLE, solve
+from sixfold.kernel.endgame import WHOLE, solve
 from sixfold.kernel.match import copy_match
 from sixfold.kernel.maxn import look_ahead
 from sixfold.rules.grid_game import GridGame
-from tests.kernel.endgames import bench_for, endgames, full_hands, minimax, searched_plainly, solved
+from tests.kernel.endgames import bench_for, endgames, full_hands, minimax, searched_unpruned, solved
 
 QWIRKLE = sixfold.game("qwirkle")
 FEW = 4  # tiles of both hands together, so that minimax over the rules is quick
@@ -31,7 +31,7 @@ def test_pruning_and_transpositions_change_nothing(name: str) -> None:
     compared = 0
     for state in (*islice(endgames(name, 4), 8), *(full_hands(name, seed) for seed in range(20))):
         bench = bench_for(state, sixfold.game(name))
-        value = searched_plainly(bench, nodes=200_000)
+        value = searched_unpruned(bench, nodes=200_000)
         if value is not None:
             assert solved(bench) == value
             compared += 1
@@ -50,7 +50,7 @@ def test_everything_is_put_back_even_when_the_nodes_run_out() -> None:
             size = len(state.hands[seat])
             assert sorted(bench.match.hands[seat, :size]) == sorted(map(int, state.hands[seat]))
         assert depth < WHOLE
-        assert bench.endgame.notes.tally[NODES] <= nodes + 1
+        assert bench.endgame.notes.nodes <= nodes + 1
 
 
 def test_two_lone_tiles_are_played_for_the_bonus() -> None:
@@ -93,14 +93,14 @@ def test_looking_ahead_with_more_seats_puts_everything_back() -> None:
     assert isinstance(QWIRKLE, GridGame)
     bench = Workbench(QWIRKLE)
     bench.set_up(QWIRKLE.observe(state, 0))
-    choices, match = bench.choices, bench.choices.moves.match
+    search, match = bench.multi_seat_search, bench.multi_seat_search.moves.match
     copy_match(bench.match, match)
     for seat, hand in enumerate(state.hands):
         match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
     before = [array.tobytes() for array in (bench.bridge.position, match.sizes, match.scores)]
-    look_ahead(choices)
+    look_ahead(search)
     assert [array.tobytes() for array in (bench.bridge.position, match.sizes, match.scores)] == before
-    gained = choices.lines.scores[0, :3] - match.scores[:3]
+    gained = search.lookahead.turns[0].scores[:3] - match.scores[:3]
     assert (gained >= 0).all()
     assert gained.sum() >= 6  # one of them goes out
 

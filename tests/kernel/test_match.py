@@ -12,24 +12,16 @@ import sixfold
 from sixfold.kernel.bridge import position_of
 from sixfold.kernel.generate import new_plays
 from sixfold.kernel.match import (
-    BAG,
-    HAND,
-    LARGEST_FIRST,
-    OPENING,
-    OUT_BONUS,
-    OVER,
-    SEATS,
-    TURN,
-    Match,
+    GridMatch,
     below,
     draw_up,
-    new_match,
+    new_grid_match,
     play_out,
     seed_chance,
     shuffle,
     trade_all,
 )
-from sixfold.kernel.position import LAID, TILE, Position
+from sixfold.kernel.position import EMPTY, Position
 from sixfold.rules.grid_game import GridGame
 from tools.fit_equity import fit, sample
 
@@ -37,14 +29,14 @@ QWIRKLE = sixfold.game("qwirkle")
 IN_A_CHILD = "from tools.fit_equity import sample; print(repr(sample('{name}', 30, 3)[1].tolist()))"
 
 
-def begun(seed: int, seats: int = 2) -> tuple[Position, Match]:
+def begun(seed: int, seats: int = 2) -> tuple[Position, GridMatch]:
     """A match of Qwirkle with its hands dealt."""
     assert isinstance(QWIRKLE, GridGame)
-    match = new_match()
-    numbers = match.numbers
-    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS], numbers[LARGEST_FIRST], numbers[OPENING] = seats, 6, 6, 1, 1
+    match = new_grid_match()
+    match.seats, match.hand_size, match.out_bonus = seats, 6, 6
+    match.must_open_largest = match.is_opening = 1
     match.bag[:108] = [int(tile) for tile in QWIRKLE.tiles]
-    numbers[BAG] = 108
+    match.bag_size = 108
     seed_chance(match.chance, seed)
     shuffle(match.bag, 108, match.chance)
     for seat in range(seats):
@@ -52,11 +44,11 @@ def begun(seed: int, seats: int = 2) -> tuple[Position, Match]:
     return position_of(QWIRKLE), match
 
 
-def everything(position: Position, match: Match) -> Counter[int]:
+def everything(position: Position, match: GridMatch) -> Counter[int]:
     """All tiles, wherever they are."""
-    laid = position.cells[position.cells[:, TILE] >= 0, TILE]
-    held = [match.hands[seat, : match.sizes[seat]] for seat in range(match.numbers[SEATS])]
-    return Counter(int(tile) for tiles in (laid, *held, match.bag[: match.numbers[BAG]]) for tile in tiles)
+    laid = np.asarray(position.cells)["tile"]
+    held = [match.hands[seat, : match.sizes[seat]] for seat in range(match.seats)]
+    return Counter(int(tile) for tiles in (laid[laid != EMPTY], *held, match.bag[: match.bag_size]) for tile in tiles)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -65,12 +57,12 @@ def test_no_tile_is_lost_in_a_game(seats: int) -> None:
     whole = Counter(map(int, QWIRKLE.tiles))
     plays = new_plays()
     turns = 0
-    while not match.numbers[OVER]:
+    while not match.is_over:
         assert everything(position, match) == whole
-        assert match.numbers[TURN] == turns % seats
+        assert match.turn == turns % seats
         turns += play_out(position, match, 1, plays)
     assert turns > 10 * seats
-    assert position.counts[LAID] + match.sizes.sum() + match.numbers[BAG] == 108
+    assert position.laid + match.sizes.sum() + match.bag_size == 108
 
 
 def test_scores_are_those_of_greedy_games() -> None:
@@ -87,7 +79,7 @@ def test_a_trade_draws_from_the_bag_and_returns_the_old_tiles() -> None:
     before, held = everything(position, match), match.hands[0, :6].copy()
     trade_all(match, 0)
     assert everything(position, match) == before
-    assert match.numbers[BAG] == 108 - 12
+    assert match.bag_size == 108 - 12
     assert sorted(held) != sorted(match.hands[0, :6])
 
 

@@ -14,8 +14,8 @@ from bench import reference
 from sixfold import Cell, parse_tiles
 from sixfold.kernel import jit
 from sixfold.kernel.bridge import Bridge, cell_at, index
-from sixfold.kernel.generate import CELL, KIND, PARENT, RESERVE, generate, is_full, new_plays
-from sixfold.kernel.position import EMPTY, LAID, lay, take_back, take_back_to
+from sixfold.kernel.generate import NO_PLAY, RESERVE, generate, is_full, new_plays
+from sixfold.kernel.position import lay, take_back, take_back_to
 from sixfold.rules.tiles import mask_of
 from tests.kernel.positions import GAMES, difference, games, positions
 
@@ -36,10 +36,11 @@ def test_laying_and_taking_back_restores_every_byte(name: str) -> None:
         bridge.set_up(seen.table.board)
         before = bridge.position.tobytes()
         for play in range(min(bridge.generate(seen.hand), 40)):
-            laid, row = 0, play
-            while row != EMPTY:
-                lay(bridge.position, bridge.plays.rows[row, CELL], bridge.plays.rows[row, KIND])
-                row = bridge.plays.rows[row, PARENT]
+            laid = 0
+            while play != NO_PLAY:
+                row = bridge.plays.rows[play]
+                lay(bridge.position, row.cell, row.kind)
+                play = row.parent
                 laid += 1
             assert bridge.position.tobytes() != before
             for _ in range(laid):
@@ -52,7 +53,7 @@ def test_a_cleared_board_is_like_new() -> None:
     bridge = Bridge(game)
     fresh = bridge.position.tobytes()
     bridge.set_up(game.position(board="Rc@0,0 Rs@1,0 Bs@1,1 Bd@2,1").table.board)
-    assert bridge.position.counts[LAID] == 4
+    assert bridge.position.laid == 4
     take_back_to(bridge.position, 0)
     assert bridge.position.tobytes() == fresh
 

@@ -9,7 +9,7 @@ from sixfold.arena.speed import per_second
 from sixfold.kernel.bridge import Bridge, all_tiles, match_of, starting_cells
 from sixfold.kernel.generate import Plays, generate, new_plays
 from sixfold.kernel.jit import is_compiled, jit
-from sixfold.kernel.match import Match, begin, play_out, seed_chance
+from sixfold.kernel.match import GridMatch, begin, play_out, seed_chance
 from sixfold.kernel.position import Position
 from sixfold.kernel.struct import Ints
 from sixfold.rules.grid_game import as_grid_game
@@ -32,7 +32,7 @@ def generate_repeatedly(position: Position, held: int, plays: Plays, times: int)
 
 
 @jit
-def play_matches(position: Position, match: Match, tiles: Ints, starting: Ints, plays: Plays, count: int) -> int:
+def play_matches(position: Position, match: GridMatch, tiles: Ints, starting: Ints, plays: Plays, count: int) -> int:
     """Play whole greedy matches; returns the number of their turns."""
     turns = 0
     for _ in range(count):

@@ -18,7 +18,7 @@ from sixfold.bots.rummy import turn_by_playouts
 from sixfold.bots.strategies import StrategyBot
 from sixfold.bots.workbench import Workbench, workbench_for
 from sixfold.kernel.maxn import simulate_end
-from sixfold.kernel.simulate import Candidates, set_candidate, simulate
+from sixfold.kernel.simulate import Candidates, Trials, choose_trials, set_candidate, simulate
 from sixfold.kernel.struct import Floats, Ints
 from sixfold.rules.actions import Place
 from sixfold.rules.info import Pieces
@@ -58,45 +58,38 @@ class GridSearch(GridEquity):
 
     def _best(self, bench: Workbench, seen: Observation, ranks: list[int], rng: Random, limit: Limit) -> int:
         """The number of the candidate that comes out best by successive halving."""
-        candidates = Candidates()
+        candidates, trials = bench.simulation.candidates, Trials()
         for number, rank in enumerate(ranks):
             set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         playouts = PLAYOUTS if limit.playouts is None else limit.playouts
         rounds = plan_rounds(len(ranks), playouts // PLAYOUTS_PER_SPLIT if is_open(seen) else playouts)
-        seed, watch, done = rng.getrandbits(20), Stopwatch(limit), 0
-        for trials in rounds:
-            for first in range(done, done + trials, BATCH):
-                self._try(bench, seen, candidates, alive, first, min(BATCH, done + trials - first), seed)
+        trials.plies = self.plies if seen.table.bag_size > PLAY_OUT_BELOW else TO_THE_END
+        trials.seed = rng.getrandbits(20)
+        watch, done = Stopwatch(limit), 0
+        for count in rounds:
+            for first in range(done, done + count, BATCH):
+                choose_trials(trials, alive, first, min(BATCH, done + count - first))
+                try_candidates(bench, seen, trials)
                 if watch.is_up(first / sum(rounds)):
                     return int(alive[np.argmax(means(candidates, alive))])
-            done += trials
+            done += count
             alive = better_half(alive, means(candidates, alive))
         return int(alive[0])
-
-    def _try(
-        self, bench: Workbench, seen: Observation, candidates: Candidates, alive: Ints, first: int, trials: int,
-        seed: int,
-    ) -> None:  # fmt: skip
-        """Try the remaining candidates with more deals."""
-        turn, count = seen.table.turn, len(alive)
-        if is_open(seen):
-            simulate_end(
-                bench.choices, bench.match, turn, bench.pool, bench.unseen, candidates, alive, count, first, trials,
-                seed,
-            )  # fmt: skip
-            return
-        plies = self.plies if seen.table.bag_size > PLAY_OUT_BELOW else TO_THE_END
-        simulate(
-            bench.bridge.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
-            first, trials, plies, seed, bench.replies,
-        )  # fmt: skip
 
 
 class ExpertBot(StrategyBot):
     """Plays out candidates over sampled hands."""
 
     strategies = {Pieces.TILES: GridSearch(), Pieces.CUBES: roll_first(GridSearch()), Pieces.CARDS: turn_by_playouts}
+
+
+def try_candidates(bench: Workbench, seen: Observation, trials: Trials) -> None:
+    """Try the remaining candidates with more deals."""
+    if is_open(seen):
+        simulate_end(bench.multi_seat_search, bench.simulation, trials)
+    else:
+        simulate(bench.simulation, trials)
 
 
 def means(candidates: Candidates, alive: Ints) -> Floats:

@@ -8,7 +8,7 @@ from sixfold.bots.bot import Limit
 from sixfold.bots.equity import EquityBot
 from sixfold.bots.melding import offer
 from sixfold.bots.workbench import workbench_for
-from sixfold.kernel.equity import FIVES, OWN_HIGH, REPLY
+from sixfold.kernel.equity import Feature
 from sixfold.rules.actions import Action, Arrange, Event, Place, Roll, Take, Trade
 from sixfold.rules.melds import Arrangement
 from sixfold.rules.model import Observation
@@ -73,13 +73,13 @@ def _about_tiles(seen: Observation, action: Place) -> Iterator[Sentence]:
         return
     bench = workbench_for(seen.game)
     before, after = bench.danger(seen), bench.features(seen, action)
-    if after[OWN_HIGH]:
+    if after[Feature.OWN_HIGH]:
         yield Sentence("why-keeps-qwirkle", {})
-    if after[FIVES] - before[FIVES] > NOTED:
+    if after[Feature.FIVES] - before[Feature.FIVES] > NOTED:
         yield Sentence("why-opens-five", {})
-    elif after[FIVES] - before[FIVES] < -NOTED:
+    elif after[Feature.FIVES] - before[Feature.FIVES] < -NOTED:
         yield Sentence("why-closes-five", {})
-    elif after[REPLY] - before[REPLY] < QUIET:
+    elif after[Feature.REPLY] - before[Feature.REPLY] < QUIET:
         yield Sentence("why-quiet", {})
 
 

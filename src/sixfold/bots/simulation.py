@@ -15,9 +15,7 @@ from sixfold.bots.greedy import most_points, most_qwirkles
 from sixfold.bots.rolling import roll_first
 from sixfold.bots.strategies import StrategyBot
 from sixfold.bots.workbench import Workbench, workbench_for
-from sixfold.kernel.generate import POINTS, SIZE
-from sixfold.kernel.match import OUT_BONUS
-from sixfold.kernel.simulate import Candidates, set_candidate, simulate
+from sixfold.kernel.simulate import Trials, choose_trials, set_candidate, simulate
 from sixfold.rules.actions import Action, Place
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
@@ -52,25 +50,23 @@ class SimulationBot(StrategyBot):
 def by_points(bench: Workbench, seen: Observation, rng: Random) -> Iterator[int]:
     """The legal plays, those with the most points first, equals in random order."""
     count = bench.bridge.generate(seen.hand)
-    rows = bench.bridge.plays.rows[:count]
-    goes_out = (rows[:, SIZE] == len(seen.hand)) & (seen.table.bag_size == 0)
-    points = rows[:, POINTS] + goes_out * bench.match.numbers[OUT_BONUS]
+    rows = np.asarray(bench.bridge.plays.rows)[:count]
+    goes_out = (rows["size"] == len(seen.hand)) & (seen.table.bag_size == 0)
+    points = rows["points"] + goes_out * bench.match.out_bonus
     ordered = sorted(range(count), key=lambda play: (-points[play], rng.random()))
     return (play for play in ordered if is_legal(seen, action_of(bench, seen, play)))
 
 
 def best_margin(bench: Workbench, seen: Observation, plays: Sequence[int], rng: Random, limit: Limit) -> int:
     """Which of the plays has the best margin after its playouts; ties go to the one with more points."""
-    candidates = Candidates()
+    candidates, trials = bench.simulation.candidates, Trials()
     for number, play in enumerate(plays):
         set_candidate(candidates, number, bench.bridge.plays, play)
     playouts = PLAYOUTS if limit.playouts is None else limit.playouts
-    chosen, seed, began = np.arange(len(plays)), rng.getrandbits(20), perf_counter()
+    trials.seed, trials.plies, began = rng.getrandbits(20), PLIES, perf_counter()
     for done in range(0, playouts, AT_ONCE):
-        simulate(
-            bench.bridge.position, bench.match, bench.work, seen.table.turn, bench.pool, bench.unseen, candidates,
-            chosen, len(plays), done, min(AT_ONCE, playouts - done), PLIES, seed, bench.replies,
-        )  # fmt: skip
+        choose_trials(trials, np.arange(len(plays)), done, min(AT_ONCE, playouts - done))
+        simulate(bench.simulation, trials)
         if limit.seconds is not None and perf_counter() - began > limit.seconds / 2:
             break
     return int(np.argmax(candidates.totals[: len(plays)]))  # all have been tried equally often

@@ -7,7 +7,7 @@ import numpy as np
 from sixfold.kernel.struct import Floats
 from sixfold.rules.game import Game
 
-# In the order of sixfold.kernel.equity.NAMES: what a play opens for others, then what it leaves in the hand.
+# In the order of sixfold.kernel.equity.Feature: what a play opens for others, then what it leaves in the hand.
 # fmt: off
 WEIGHTS: dict[str, tuple[float, ...]] = {
     "qwirkle": (

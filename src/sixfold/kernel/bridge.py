@@ -7,23 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.kernel.generate import CELL, KIND, MAX_PLAYS, PARENT, POINTS, generate, new_plays
-from sixfold.kernel.match import HAND, IS_CUBES, LARGEST_FIRST, OUT_BONUS, REROLLS, SEATS, Match, new_match
-from sixfold.kernel.position import (
-    ANCHOR,
-    ANCHORS,
-    CELLS,
-    EMPTY,
-    FITS,
-    INSIDE,
-    MIDDLE,
-    PRINTED,
-    SIDE,
-    WRAP,
-    Position,
-    new_position,
-    set_up,
-)
+from sixfold.kernel.generate import MAX_PLAYS, NO_PLAY, generate, new_plays
+from sixfold.kernel.match import GridMatch, new_grid_match
+from sixfold.kernel.position import CELLS, MIDDLE, SIDE, WRAP, Position, new_position, set_up
 from sixfold.kernel.struct import Ints
 from sixfold.rules import quadrants
 from sixfold.rules.actions import Cell, Place, Placement
@@ -79,15 +65,16 @@ class Bridge:
 
     def placements(self, play: int) -> Iterator[Placement]:
         """The tiles of a play, last to first."""
-        while play != EMPTY:
-            yield Placement(TILES[self.plays.rows[play, KIND]], self.cell(int(self.plays.rows[play, CELL])))
-            play = int(self.plays.rows[play, PARENT])
+        while play != NO_PLAY:
+            row = self.plays.rows[play]
+            yield Placement(TILES[row.kind], self.cell(int(row.cell)))
+            play = row.parent
 
     def actions(self, seen: Observation) -> Iterator[tuple[Place, int]]:
         """A seat's plays with their points, ignoring the limits on the first play and the bonus for going out."""
         self.set_up(seen.table.board)
         for play in range(self.generate(seen.hand)):
-            yield Place(seen.table.turn, tuple(self.placements(play))), int(self.plays.rows[play, POINTS])
+            yield Place(seen.table.turn, tuple(self.placements(play))), int(self.plays.rows[play].points)
 
 
 def position_of(game: GridGame) -> Position:
@@ -95,31 +82,28 @@ def position_of(game: GridGame) -> Position:
     position = new_position(game.options.qwirkle_bonus, game.options.lone_tile_score)
     if game.info.board_size is None:
         return position
-    nature = position.nature
     inside = [index(Cell(x, y)) for x in range(game.info.board_size) for y in range(game.info.board_size)]
-    nature[:, INSIDE] = 0
-    nature[inside, INSIDE] = 1
     outside = np.setdiff1d(np.arange(CELLS), inside)
-    position.cells[outside, FITS] = position.cells[outside, FITS + 1] = 0
+    np.asarray(position.ground)["is_inside"][outside] = 0
+    np.asarray(position.cells)["fits"][outside] = 0
     for cell, mark in game.spaces.items():
-        nature[index(cell), PRINTED] = quadrants.POINTS.get(mark, 0)
+        position.ground[index(cell)].printed = quadrants.POINTS.get(mark, 0)
     for number, cell in enumerate(anchors(game) or ()):
         position.anchors[number] = index(cell)
-        nature[index(cell), ANCHOR] = 1
-        position.counts[ANCHORS] = number + 1
+        position.ground[index(cell)].is_anchor = 1
+        position.anchor_count = number + 1
     return position
 
 
-def match_of(game: GridGame, seats: int) -> Match:
+def match_of(game: GridGame, seats: int) -> GridMatch:
     """A new match under the rules of a game."""
-    match = new_match()
-    numbers = match.numbers
-    numbers[SEATS], numbers[HAND], numbers[OUT_BONUS] = seats, game.info.hand_size, game.options.out_bonus
+    match = new_grid_match()
+    match.seats, match.hand_size, match.out_bonus = seats, game.info.hand_size, game.options.out_bonus
     if game.info.pieces is Pieces.CUBES:
         options: Any = game.options
-        numbers[IS_CUBES], numbers[REROLLS] = 1, options.rerolls
+        match.is_cubes, match.rerolls = 1, options.rerolls
     opening = game.position(hand="Rc Rs")
-    numbers[LARGEST_FIRST] = opening_size(opening) is not None
+    match.must_open_largest = opening_size(opening) is not None
     return match
 
 

@@ -12,23 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import TURN, Match
-from sixfold.kernel.moves import (
-    MOVE_COLUMNS,
-    MOVE_KEY,
-    MOVE_POINTS,
-    MOVE_SIZE,
-    PRIME,
-    Moves,
-    list_moves,
-    make,
-    pick,
-    play_on,
-    set_pass,
-    unmake,
-)
-from sixfold.kernel.position import EMPTY, NOTHING
-from sixfold.kernel.struct import Ints, Struct, ints
+from sixfold.kernel.match import GridMatch
+from sixfold.kernel.moves import NO_ROOM, PRIME, Move, Moves, list_moves, make, pick, play_on, set_pass, unmake
+from sixfold.kernel.position import NOTHING
+from sixfold.kernel.struct import Struct, integer, structs
 from sixfold.rules.tiles import KINDS
 
 TRANSPOSITIONS = 1 << 16
@@ -36,27 +23,48 @@ DEEPEST = 40  # more turns than two hands last, passes included
 WHOLE = 99  # the depth of a value without any playout
 INFINITE = 1 << 20
 
-# What the stack holds for each position on the path: where its moves begin and end, which one is tried, the window, the
-# best value with its move, the move to try first, its keys, and whether its value is free of playouts so far.
-BEGIN, END, TRIED, ALPHA, BETA, FLOOR, BEST, BEST_MOVE, FIRST_MOVE, KEY, BOARD_KEY, IS_WHOLE = range(12)
-FRAME_COLUMNS = IS_WHOLE + 1
-# What the transposition table knows about a position: its key, a value and its kind, how deep, the best move's key.
-T_KEY, T_VALUE, T_KIND, T_DEPTH, T_MOVE = range(5)
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-# What `tally` holds: how many positions have been visited, how many may be, and whether nothing is pruned.
-NODES, NODE_LIMIT, IS_PLAIN = range(3)
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # what a noted value says about the true one
 
 _RANDOM = np.random.default_rng(7)
 HAND_KEYS = _RANDOM.integers(1, PRIME, KINDS, dtype=np.int64)
 PASSED_KEY = int(_RANDOM.integers(1, PRIME))
 
 
+class Frame(Struct):
+    """A position on the path of the search."""
+
+    begin = integer()  # of its moves in the list
+    end = integer()
+    tried = integer()  # the current move
+    alpha = integer()  # values outside this window do not matter
+    beta = integer()
+    floor = integer()  # alpha at first
+    best = integer()  # value so far
+    best_move = integer()  # the key of the move with this value
+    first_move = integer()  # the key of the move to try first
+    key = integer()
+    board_key = integer()
+    is_whole = integer()  # whether its value is free of playouts so far
+
+
+class Transposition(Struct):
+    """What is known about a position, however it was reached."""
+
+    key = integer()
+    value = integer()
+    kind = integer()  # EXACT, AT_LEAST or AT_MOST
+    depth = integer()
+    move = integer()  # the key of the best one
+
+
 class Notes(Struct):
     """The memory of the search."""
 
-    frames = ints(DEEPEST + 1, FRAME_COLUMNS)  # its stack
-    transpositions = ints(TRANSPOSITIONS, T_MOVE + 1)
-    tally = ints(IS_PLAIN + 1)
+    frames = structs(DEEPEST + 1, Frame)  # its stack
+    transpositions = structs(TRANSPOSITIONS, Transposition)
+    nodes = integer()  # positions visited
+    node_limit = integer()
+    is_unpruned = integer()  # whether everything is searched, for tests
 
 
 class Endgame(NamedTuple):
@@ -70,7 +78,7 @@ class Endgame(NamedTuple):
 
 
 @inlined
-def hand_key(match: Match, seat: int) -> int:
+def hand_key(match: GridMatch, seat: int) -> int:
     """A key for the tiles of a hand, in any order."""
     key = 1
     for n in range(match.sizes[seat]):
@@ -79,7 +87,7 @@ def hand_key(match: Match, seat: int) -> int:
 
 
 @inlined
-def position_key(board_key: int, match: Match, seat: int, has_passed: bool) -> int:
+def position_key(board_key: int, match: GridMatch, seat: int, has_passed: bool) -> int:
     """A key for everything that the rest of the match depends on."""
     hands = hand_key(match, seat) << 31 | hand_key(match, 1 - seat)
     return int(board_key ^ hands ^ (PASSED_KEY if has_passed else 0))
@@ -102,41 +110,35 @@ def search(endgame: Endgame, depth: int) -> int:
 
     If the nodes run out, it is the best value so far.
     """
-    frames, tally, rows = endgame.notes.frames, endgame.notes.tally, endgame.moves.list.rows
-    root = endgame.moves.match.numbers[TURN]
-    frames[0, ALPHA], frames[0, BETA] = -INFINITE, INFINITE
-    frames[0, BEGIN] = frames[0, BOARD_KEY] = 0
+    notes, root = endgame.notes, endgame.moves.match.turn
+    bottom = notes.frames[0]
+    bottom.alpha, bottom.beta, bottom.begin, bottom.board_key = -INFINITE, INFINITE, 0, 0
     ply, value, is_known, is_new = NOTHING, NOTHING, False, True
     while True:
-        seat = (root + ply) % 2
         if is_new:
             is_known, value = enter(endgame, ply, depth)
             is_new = False
-        if is_known:  # back to the position before the move
+        if is_known:
             if ply == 0:
-                return int(value)
+                return value
             ply -= 1
-            move = rows[frames[ply, TRIED]]
-            unmake(endgame.moves, 1 - seat, frames[ply, TRIED])
-            frames[ply, IS_WHOLE] &= frames[ply + 1, IS_WHOLE]
-            keep_best(frames[ply], move, move[MOVE_POINTS] - value)
+            leave(endgame, ply, value)
             is_known = False
-            continue
-        frame = frames[ply]
-        frame[TRIED] += 1
-        is_cut = frame[BEST] >= frame[BETA] and not tally[IS_PLAIN]
-        if frame[TRIED] == frame[END] or is_cut:
-            remember(endgame.notes, frame, depth - ply)
-            is_known, value = True, frame[BEST]
-        elif tally[NODES] > tally[NODE_LIMIT]:
+        frame = notes.frames[ply]
+        frame.tried += 1
+        is_cut = frame.best >= frame.beta and not notes.is_unpruned
+        if frame.tried == frame.end or is_cut:
+            remember(notes, frame, depth - ply)
+            is_known, value = True, frame.best
+        elif notes.nodes > notes.node_limit:
             give_up(endgame, ply)
-            frames[0, IS_WHOLE] = 0
-            return int(frames[0, BEST])
+            bottom.is_whole = 0
+            return bottom.best
         else:
-            at = frame[TRIED]
-            pick(rows, at, frame[END], frame[FIRST_MOVE] if at == frame[BEGIN] else NOTHING)
-            make(endgame.moves, seat, at)
-            narrow(frames[ply + 1], frame, rows[at], tally[IS_PLAIN])
+            at = frame.tried
+            pick(endgame.moves, at, frame.end, frame.first_move if at == frame.begin else NOTHING)
+            make(endgame.moves, (root + ply) % 2, at)
+            narrow(notes, ply, endgame.moves.list.rows[at])
             ply += 1
             is_new = True
 
@@ -144,111 +146,115 @@ def search(endgame: Endgame, depth: int) -> int:
 @inlined
 def enter(endgame: Endgame, ply: int, depth: int) -> tuple[bool, int]:
     """Look at a position for the first time: whether its value is known already, and what it is."""
-    match, notes, rows = endgame.moves.match, endgame.notes, endgame.moves.list.rows
-    frame = notes.frames[ply]
-    seat = (match.numbers[TURN] + ply) % 2
-    notes.tally[NODES] += 1
-    frame[IS_WHOLE] = 1
+    moves, notes = endgame.moves, endgame.notes
+    match, frame, seat = moves.match, notes.frames[ply], (moves.match.turn + ply) % 2
+    notes.nodes += 1
+    frame.is_whole = 1
     if not match.sizes[1 - seat]:
         return True, 0  # the other has gone out
-    has_passed = ply > 0 and rows[notes.frames[ply - 1, TRIED], MOVE_SIZE] == 0
-    frame[KEY] = position_key(frame[BOARD_KEY], match, seat, has_passed)
-    frame[FLOOR], frame[BEST], frame[BEST_MOVE] = frame[ALPHA], -INFINITE, 0
+    has_passed = ply > 0 and moves.list.rows[notes.frames[ply - 1].tried].size == 0
+    frame.key = position_key(frame.board_key, match, seat, has_passed)
+    frame.floor, frame.best, frame.best_move = frame.alpha, -INFINITE, 0
     is_known, value = recall(notes, frame, depth - ply)
     if is_known and ply:
         return True, value
-    end = EMPTY if depth == ply else list_moves(endgame.moves, seat, frame[BEGIN])
-    if end == EMPTY:  # if there is no space for the moves, stop here as at the full depth
-        frame[IS_WHOLE] = 0
-        frame[BEST] = greedy_value(endgame.moves, seat, has_passed)
+    end = NO_ROOM if depth == ply else list_moves(moves, seat, frame.begin)
+    if end == NO_ROOM:  # stop here as at the full depth
+        frame.is_whole = 0
+        frame.best = greedy_value(moves, seat, has_passed)
         remember(notes, frame, NOTHING)
-        return True, frame[BEST]
-    frame[IS_WHOLE] = 1
-    if end == frame[BEGIN]:
+        return True, frame.best
+    frame.is_whole = 1
+    if end == frame.begin:
         if has_passed:
             return True, 0  # neither seat can play
-        set_pass(rows[end])
+        set_pass(moves.list.rows[end])
         end += 1
-    frame[END] = end
-    frame[TRIED] = frame[BEGIN] - 1
+    frame.end = end
+    frame.tried = frame.begin - 1
     return False, 0
 
 
+@inlined
+def leave(endgame: Endgame, ply: int, value: int) -> None:
+    """Take back the move that led to a position with this value, and keep it if it is better than the earlier ones."""
+    moves, frames = endgame.moves, endgame.notes.frames
+    frame = frames[ply]
+    unmake(moves, (moves.match.turn + ply) % 2, frame.tried)
+    frame.is_whole &= frames[ply + 1].is_whole
+    move = moves.list.rows[frame.tried]
+    gained = move.points - value
+    if gained > frame.best:
+        frame.best, frame.best_move = gained, move.key
+        frame.alpha = max(frame.alpha, gained)
+
+
 @jit
-def recall(notes: Notes, frame: Ints, left: int) -> tuple[bool, int]:
+def recall(notes: Notes, frame: Frame, left: int) -> tuple[bool, int]:
     """Whether the transposition table settles a position, and its value; its best move becomes the one to try first."""
-    entry = notes.transpositions[frame[KEY] % TRANSPOSITIONS]
-    frame[FIRST_MOVE] = 0
-    if notes.tally[IS_PLAIN] or entry[T_KEY] != frame[KEY]:
+    known = notes.transpositions[frame.key % TRANSPOSITIONS]
+    frame.first_move = 0
+    if notes.is_unpruned or known.key != frame.key:
         return False, 0
-    frame[FIRST_MOVE] = entry[T_MOVE]
-    value, kind = entry[T_VALUE], entry[T_KIND]
-    is_enough = (
-        kind == EXACT or (kind == AT_LEAST and value >= frame[BETA]) or (kind == AT_MOST and value <= frame[ALPHA])
-    )
-    if entry[T_DEPTH] < left or not is_enough:
+    frame.first_move = known.move
+    is_at_least = known.kind == AT_LEAST and known.value >= frame.beta
+    is_at_most = known.kind == AT_MOST and known.value <= frame.alpha
+    if known.depth < left or not (known.kind == EXACT or is_at_least or is_at_most):
         return False, 0
-    frame[IS_WHOLE] = int(entry[T_DEPTH] == WHOLE)
-    return True, int(value)
+    frame.is_whole = int(known.depth == WHOLE)
+    return True, known.value
 
 
 @jit
-def remember(notes: Notes, frame: Ints, left: int) -> None:
+def remember(notes: Notes, frame: Frame, left: int) -> None:
     """Write the value of a position into the transposition table."""
-    entry = notes.transpositions[frame[KEY] % TRANSPOSITIONS]
-    entry[T_KEY], entry[T_VALUE], entry[T_MOVE] = frame[KEY], frame[BEST], frame[BEST_MOVE]
-    entry[T_DEPTH] = WHOLE if frame[IS_WHOLE] else left
-    entry[T_KIND] = EXACT
-    if frame[BEST] >= frame[BETA]:
-        entry[T_KIND] = AT_LEAST
-    elif frame[BEST] <= frame[FLOOR]:
-        entry[T_KIND] = AT_MOST
+    known = notes.transpositions[frame.key % TRANSPOSITIONS]
+    known.key, known.value, known.move = frame.key, frame.best, frame.best_move
+    known.depth = WHOLE if frame.is_whole else left
+    known.kind = EXACT
+    if frame.best >= frame.beta:
+        known.kind = AT_LEAST
+    elif frame.best <= frame.floor:
+        known.kind = AT_MOST
 
 
 @jit
-def narrow(child: Ints, frame: Ints, move: Ints, is_plain: int) -> None:
+def narrow(notes: Notes, ply: int, move: Move) -> None:
     """Set the window of the next position on the stack: the values that would still matter."""
-    points = move[MOVE_POINTS]
-    child[BEGIN] = frame[END]
-    child[BOARD_KEY] = frame[BOARD_KEY] ^ move[MOVE_KEY]
-    child[ALPHA] = -INFINITE if is_plain else points - frame[BETA]
-    child[BETA] = INFINITE if is_plain else points - frame[ALPHA]
-
-
-@jit
-def keep_best(frame: Ints, move: Ints, value: int) -> None:
-    """Keep a move if it is better than the earlier ones."""
-    if value > frame[BEST]:
-        frame[BEST], frame[BEST_MOVE] = value, move[MOVE_KEY]
-        frame[ALPHA] = max(frame[ALPHA], value)
+    frame, child = notes.frames[ply], notes.frames[ply + 1]
+    child.begin = frame.end
+    child.board_key = frame.board_key ^ move.key
+    child.alpha = -INFINITE if notes.is_unpruned else move.points - frame.beta
+    child.beta = INFINITE if notes.is_unpruned else move.points - frame.alpha
 
 
 @inlined
 def give_up(endgame: Endgame, ply: int) -> None:
     """Take back all moves that led to the current position."""
-    root = endgame.moves.match.numbers[TURN]
+    root = endgame.moves.match.turn
     while ply:
         ply -= 1
-        unmake(endgame.moves, (root + ply) % 2, endgame.notes.frames[ply, TRIED])
+        unmake(endgame.moves, (root + ply) % 2, endgame.notes.frames[ply].tried)
 
 
-def solve(endgame: Endgame, nodes: int) -> tuple[int, int, Ints]:
+def solve(endgame: Endgame, nodes: int) -> tuple[int, int, Move]:
     """Search deeper and deeper until the position is solved or the nodes run out.
 
     Returns the value of the best move, how deep it was searched (WHOLE is to the end), and the move.
     """
-    tally, frames, rows = endgame.notes.tally, endgame.notes.frames, endgame.moves.list.rows
-    endgame.notes.transpositions[:, T_KEY] = 0
-    tally[NODES], tally[NODE_LIMIT], tally[IS_PLAIN] = 0, nodes, 0
-    value, reached, best = 0, 0, np.zeros(MOVE_COLUMNS, dtype=np.int64)
+    notes, rows = endgame.notes, np.asarray(endgame.moves.list.rows)
+    bottom = notes.frames[0]
+    np.asarray(notes.transpositions)["key"] = 0
+    notes.nodes, notes.node_limit, notes.is_unpruned = 0, nodes, 0
+    value, reached, best = 0, 0, Move()
     for depth in range(1, DEEPEST):
         searched = search(endgame, depth)
-        is_over = tally[NODES] > nodes
+        is_over = notes.nodes > nodes
         # An unfinished round started with the best move of the one before, so its result is no worse.
-        if frames[0, BEST] > -INFINITE:
+        if bottom.best > -INFINITE:
             value, reached = searched, depth
-            best = rows[np.argmax(rows[: frames[0, END], MOVE_KEY] == frames[0, BEST_MOVE])].copy()
-        if frames[0, IS_WHOLE] and not is_over:
+            best = rows[np.argmax(rows["key"][: bottom.end] == bottom.best_move)].copy()
+        if bottom.is_whole and not is_over:
             return value, WHOLE, best
         if is_over:
             break

@@ -5,26 +5,15 @@ A *feature* is a number about the position after a play. tools/fit_equity.py fit
 
 from __future__ import annotations
 
+from enum import IntEnum
+from typing import NamedTuple
+
 import numpy as np
 
-from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, Plays, generate
+from sixfold.kernel.generate import NO_PLAY, Plays, generate
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import FACES, MAX_HAND, REROLLS, Match
-from sixfold.kernel.position import (
-    AFTER,
-    BEFORE,
-    BIT,
-    EMPTY,
-    FITS,
-    FRIENDS,
-    FRONTIER,
-    LAID,
-    NOTHING,
-    PRINTED,
-    Position,
-    lay,
-    take_back_to,
-)
+from sixfold.kernel.match import FACES, MAX_HAND, GridMatch
+from sixfold.kernel.position import BIT, FRIENDS, NOTHING, Position, lay, take_back_to
 from sixfold.kernel.struct import Floats, Struct, floats, ints
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
@@ -39,15 +28,29 @@ MOST = 64  # more than a single tile ever scores
 MOST_POINTS = 255  # more than a play ever scores
 MOST_RANKED = 100  # plays whose features are worked out
 
-# The features, in the order of their weights.
-REPLY, HIGH_REPLY, DOUBLE_REPLY, FIVES, FOURS, FOURS_BOTH, THREES, TWOS = range(8)  # danger
-TILES_LAID, OWN, OWN_HIGH, DEAD, COPIES, PAIRS, LONGEST = range(8, 15)  # own hand
-FEATURES = 15
 
-NAMES = (
-    "reply", "high_reply", "double_reply", "fives", "fours", "fours_both", "threes", "twos",
-    "tiles_laid", "own", "own_high", "dead", "copies", "pairs", "longest",
-)  # fmt: skip
+class Feature(IntEnum):
+    """The features, in the order of their weights: what a play opens for others, then what it leaves in the hand."""
+
+    REPLY = 0
+    HIGH_REPLY = 1
+    DOUBLE_REPLY = 2
+    FIVES = 3
+    FOURS = 4
+    FOURS_BOTH = 5
+    THREES = 6
+    TWOS = 7
+    TILES_LAID = 8
+    OWN = 9
+    OWN_HIGH = 10
+    DEAD = 11
+    COPIES = 12
+    PAIRS = 13
+    LONGEST = 14
+
+
+FEATURES = len(Feature)
+FEATURE_NAMES = tuple(feature.name.lower() for feature in Feature)
 
 
 class Outlook(Struct):
@@ -69,6 +72,17 @@ class Ranking(Struct):
     survives = floats(MOST)  # by points: the chance that the next seat has no reply worth that many
 
 
+class Evaluation(NamedTuple):
+    """What the plays of the seat to act are evaluated with."""
+
+    position: Position
+    match: GridMatch
+    outlook: Outlook
+    plays: Plays
+    replies: Plays  # space for the plays of the tiles that a play leaves
+    ranking: Ranking
+
+
 @jit
 def foresee_tiles(outlook: Outlook, hand_size: int) -> None:
     """Work out sums and chances from the unseen tiles and the size of the next seat's hand."""
@@ -85,7 +99,7 @@ def foresee_tiles(outlook: Outlook, hand_size: int) -> None:
 
 
 @jit
-def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
+def foresee_cubes(outlook: Outlook, match: GridMatch, seat: int) -> None:
     """The same for cubes, where nothing is hidden: the next seat has the faces it shows and may roll the others.
 
     Each kind has a strength, and strengths add up: the chance is 1 - exp(-sum), so that a face is worth about as much
@@ -96,7 +110,7 @@ def foresee_cubes(outlook: Outlook, match: Match, seat: int) -> None:
     for n in range(match.sizes[seat]):
         kind = match.hands[seat, n]
         for face in range(FACES):
-            outlook.unseen[kind - kind % FACES + face] += match.numbers[REROLLS] * ROLLED
+            outlook.unseen[kind - kind % FACES + face] += match.rerolls * ROLLED
         outlook.unseen[kind] += SHOWN
     add_up(outlook)
     for strength in range(len(outlook.chance)):
@@ -132,39 +146,39 @@ def measure_danger(position: Position, outlook: Outlook, ranking: Ranking) -> No
         features[n] = 0.0
     for n in range(MOST):
         survives[n] = 1.0
-    cells, lines = position.cells, position.line_points
-    for n in range(position.counts[FRONTIER]):
+    for n in range(position.frontier_size):
         cell = position.frontier[n]
-        fits = cells[cell, FITS] & cells[cell, FITS + 1]
+        here = position.cells[cell]
+        fits = here.fits[0] & here.fits[1]
         if not fits:
             continue
         wanted = count_unseen(outlook, fits)
         if not wanted:
             continue
         chance = outlook.chance[wanted]
-        points = position.nature[cell, PRINTED]
+        points = position.ground[cell].printed
         for axis in range(2):
-            length = cells[cell, BEFORE + 2 * axis] + cells[cell, AFTER + 2 * axis]
-            points += lines[length + 1]
+            length = here.before[axis] + here.after[axis]
+            points += position.line_points[length + 1]
             if length == QWIRKLE - 1:
-                features[FIVES] += chance
+                features[Feature.FIVES] += chance
             elif length == QWIRKLE - 2:
-                features[FOURS] += chance
-                features[FOURS_BOTH] += _chance_of_both(outlook, cells[cell, FITS + axis])
+                features[Feature.FOURS] += chance
+                features[Feature.FOURS_BOTH] += _chance_of_both(outlook, here.fits[axis])
             elif length == QWIRKLE - 3:
-                features[THREES] += chance
+                features[Feature.THREES] += chance
             elif length == QWIRKLE - 4:
-                features[TWOS] += chance
+                features[Feature.TWOS] += chance
         survives[min(points, MOST - 1)] *= 1.0 - chance
         if points >= DOUBLE:
-            features[DOUBLE_REPLY] += chance
+            features[Feature.DOUBLE_REPLY] += chance
     left = 1.0
     for points in range(MOST - 1, int(FLOOR), -1):
-        features[REPLY] += points * left * (1.0 - survives[points])
+        features[Feature.REPLY] += points * left * (1.0 - survives[points])
         left *= survives[points]
         if points == HIGH:
-            features[HIGH_REPLY] = 1.0 - left
-    features[REPLY] += FLOOR * left
+            features[Feature.HIGH_REPLY] = 1.0 - left
+    features[Feature.REPLY] += FLOOR * left
 
 
 @inlined
@@ -182,64 +196,61 @@ def _chance_of_both(outlook: Outlook, kinds: int) -> float:
 
 
 @inlined
-def measure_hand(position: Position, outlook: Outlook, size: int, plays: Plays, ranking: Ranking) -> None:
+def measure_hand(evaluation: Evaluation, size: int) -> None:
     """Add what the first `size` kept tiles are good for."""
+    outlook, replies, ranking = evaluation.outlook, evaluation.replies, evaluation.ranking
     features, held, own = ranking.features, NOTHING, 0
     for n in range(size):
         held |= BIT[ranking.kept[n]]
-    for play in range(generate(position, held, plays)):
-        own = max(own, plays.rows[play, POINTS])
-    features[OWN] = own
-    features[OWN_HIGH] = 1.0 if own >= HIGH else 0.0
-    features[COPIES] = size
+    for play in range(generate(evaluation.position, held, replies)):
+        own = max(own, replies.rows[play].points)
+    features[Feature.OWN] = own
+    features[Feature.OWN_HIGH] = 1.0 if own >= HIGH else 0.0
+    features[Feature.COPIES] = size
     for kind in range(KINDS):
         if not held & BIT[kind]:
             continue
-        features[COPIES] -= 1.0
+        features[Feature.COPIES] -= 1.0
         if not outlook.unseen[kind]:
-            features[DEAD] += 1.0
+            features[Feature.DEAD] += 1.0
         friends, rest = 0, held & FRIENDS[kind]
         while rest:
             rest &= rest - 1
             friends += 1
-        features[PAIRS] += friends / 2
-        features[LONGEST] = max(features[LONGEST], float(friends))
+        features[Feature.PAIRS] += friends / 2
+        features[Feature.LONGEST] = max(features[Feature.LONGEST], float(friends))
 
 
 @inlined
-def measure_play(
-    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, play: int, replies: Plays,
-    ranking: Ranking,
-) -> None:  # fmt: skip
+def measure_play(evaluation: Evaluation, play: int) -> None:
     """Work out the features of a play."""
-    kept, size, laid = ranking.kept, match.sizes[seat], position.counts[LAID]
+    position, match, ranking = evaluation.position, evaluation.match, evaluation.ranking
+    kept, size, laid = ranking.kept, match.sizes[match.turn], position.laid
     for n in range(size):
-        kept[n] = match.hands[seat, n]
-    while play != EMPTY:
-        kind = plays.rows[play, KIND]
-        lay(position, plays.rows[play, CELL], kind)
+        kept[n] = match.hands[match.turn, n]
+    while play != NO_PLAY:
+        row = evaluation.plays.rows[play]
+        lay(position, row.cell, row.kind)
         for n in range(size):
-            if kept[n] == kind:
+            if kept[n] == row.kind:
                 size -= 1
                 kept[n] = kept[size]
                 break
-        play = plays.rows[play, PARENT]
-    measure_danger(position, outlook, ranking)
-    ranking.features[TILES_LAID] = position.counts[LAID] - laid
-    measure_hand(position, outlook, size, replies, ranking)
+        play = row.parent
+    measure_danger(position, evaluation.outlook, ranking)
+    ranking.features[Feature.TILES_LAID] = position.laid - laid
+    measure_hand(evaluation, size)
     take_back_to(position, laid)
 
 
 @jit
-def rank_plays(
-    position: Position, match: Match, seat: int, outlook: Outlook, plays: Plays, count: int, replies: Plays,
-    weights: Floats, ranking: Ranking,
-) -> None:  # fmt: skip
+def rank_plays(evaluation: Evaluation, count: int, weights: Floats) -> None:
     """Rank the first `count` chosen plays by equity, best first."""
+    ranking = evaluation.ranking
     chosen, equities, features = ranking.chosen, ranking.equities, ranking.features
     for n in range(count):
-        measure_play(position, match, seat, outlook, plays, chosen[n], replies, ranking)
-        equities[n] = plays.rows[chosen[n], POINTS]
+        measure_play(evaluation, chosen[n])
+        equities[n] = evaluation.plays.rows[chosen[n]].points
         for feature in range(FEATURES):
             equities[n] += weights[feature] * features[feature]
     for n in range(1, count):  # there are few, so insertion sort will do
@@ -257,14 +268,14 @@ def top_by_points(plays: Plays, total: int, most: int, ranking: Ranking) -> int:
     for points in range(MOST_POINTS + 1):
         tally[points] = 0
     for play in range(total):
-        tally[min(MOST_POINTS, max(0, plays.rows[play, POINTS]))] += 1
+        tally[min(MOST_POINTS, max(0, plays.rows[play].points))] += 1
     least, space = MOST_POINTS, most
     while least > 0 and tally[least] <= space:
         space -= tally[least]
         least -= 1
     count = 0
     for play in range(total):
-        points = min(MOST_POINTS, max(0, plays.rows[play, POINTS]))
+        points = min(MOST_POINTS, max(0, plays.rows[play].points))
         if points > least or (points == least and space):
             space -= points == least
             chosen[count] = play

@@ -12,76 +12,63 @@ from __future__ import annotations
 import numpy as np
 
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.position import (
-    AFTER,
-    ANCHOR,
-    ANCHORS,
-    BEFORE,
-    BIT,
-    EMPTY,
-    FITS,
-    FRIENDS,
-    FRONTIER,
-    INSIDE,
-    LAID,
-    NOTHING,
-    PLACE,
-    PRINTED,
-    SIDE,
-    TILE,
-    WRAP,
-    Position,
-)
-from sixfold.kernel.struct import Struct, ints
+from sixfold.kernel.position import BIT, FRIENDS, NOTHING, NOWHERE, SIDE, WRAP, Position
+from sixfold.kernel.struct import Struct, integer, ints, structs, typed
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 MAX_PLAYS = 1 << 20  # more than any hand of six allows: six of one colour beside twelve more have two thirds as many
 ENOUGH = 1 << 14  # plays, in nearly all positions
+NO_PLAY = typed(-1)
 MAX_KINDS = 12  # different ones in a hand
 RESERVE = 2 * MAX_KINDS  # rows that one play may add
 ALL_MINE = (1 << MAX_KINDS) - 1
 
-# The columns of a play: the play without its last tile (or EMPTY), that tile's cell and kind, its size and points.
-PARENT, CELL, KIND, SIZE, POINTS = 0, 1, 2, 3, 4
-# What it needs to grow, packed into one number: the kinds laid, the kinds that may join, the length of the line, the
-# number of steps up and down its track, and its points for everything but the line.
-GROWTH = 5
+# The growth of a play is one number, in which its parts begin at these bits; the kinds laid come first.
 JOINS_AT, LENGTH_AT, UP_AT, DOWN_AT, CROSSING_AT = 12, 24, 28, 32, 36
-PLAY_SIZE = 6
-
-# What a track knows about a cell above its start: the cell, the kinds of the hand that suit the line there, those that
-# also fit across, the points for a tile on it, and by how much the line gets longer.
-UP_CELL, UP_LINE, UP_FITS, UP_POINTS, UP_LONGER = 0, 1, 2, 3, 4
-UP_SIZE = 5
 
 NUMBER = np.zeros(1 << MAX_KINDS, dtype=np.int64)  # the index of a single bit
 NUMBER[1 << np.arange(MAX_KINDS)] = np.arange(MAX_KINDS)
 
 
+class PlayRow(Struct):
+    """A play: another one and a tile."""
+
+    parent = integer()  # the play without its last tile, or NO_PLAY
+    cell = integer()  # of the last tile
+    kind = integer()
+    size = integer()
+    points = integer()
+    # What it needs to grow: the kinds laid, the kinds that may join, the length of the line, the number of steps up and
+    # down its track, and its points for everything but the line.
+    growth = integer()
+
+
+class TrackCell(Struct):
+    """What a track knows about a cell above its start."""
+
+    cell = integer()
+    suits = integer()  # the kinds of the hand that suit the line there
+    fits = integer()  # those that also fit across
+    points = integer()  # for a tile on it
+    longer = integer()  # by how much it extends the line
+
+
 class Plays(Struct):
     """The plays of a hand, and space to find them."""
 
-    rows = ints(MAX_PLAYS, PLAY_SIZE)  # memory that is never written to is never allocated
-    capacity = ints(1)  # how many rows may be written
+    rows = structs(MAX_PLAYS, PlayRow)  # memory that is never written to is never allocated
+    capacity = integer()  # how many rows may be written
     kinds = ints(MAX_KINDS)  # the different ones of the hand
-    friends = ints(MAX_KINDS)  # of each of these kinds, among them
-    track = ints(QWIRKLE, UP_SIZE)
+    kind_count = integer()
+    friends = ints(MAX_KINDS)  # for each of these kinds, a mask that leaves only its friends in a growth
+    track = structs(QWIRKLE, TrackCell)
 
 
 def new_plays(capacity: int = ENOUGH) -> Plays:
     """Space for this many plays."""
     plays = Plays()
-    plays.capacity[0] = capacity
+    plays.capacity = capacity
     return plays
-
-
-@inlined
-def among(plays: Plays, mask: int, count: int) -> int:
-    """The kinds of the hand that are in a mask of all kinds, by their numbers."""
-    mine = 0
-    for n in range(count):
-        mine |= (mask >> plays.kinds[n] & 1) << n
-    return mine
 
 
 @jit
@@ -90,92 +77,99 @@ def generate(position: Position, held: int, plays: Plays) -> int:
 
     If there is no space for all of them, some are left out: see `is_full`.
     """
-    cells, counts, kinds, count, total = position.cells, position.counts, plays.kinds, NOTHING, NOTHING
-    for kind in range(KINDS):
-        if held & BIT[kind]:
-            kinds[count] = kind
-            count += 1
-    for n in range(count):
-        plays.friends[n] = among(plays, FRIENDS[kinds[n]], count)
-    is_empty = counts[LAID] == 0
-    # Without anchors the first play is listed once, from the middle.
-    is_free = is_empty and counts[ANCHORS] == 0
-    starts = position.anchors if is_empty else position.frontier
-    size = 1 if is_free else counts[ANCHORS] if is_empty else counts[FRONTIER]
+    cells, total = position.cells, NOTHING
+    _number_kinds(plays, held)
+    starts, size = position.frontier, position.frontier_size
+    if not position.laid:
+        starts, size = position.anchors, max(1, position.anchor_count)
     for n in range(size):
         cell = starts[n]
-        fits = cells[cell, FITS] & cells[cell, FITS + 1] & held
+        fits = cells[cell].fits[0] & cells[cell].fits[1] & held
         if fits and not is_full(plays, total):
-            total = _add_from(position, count, cell, fits, is_empty, is_free, plays, total)
+            total = _add_from(position, plays, cell, fits, total)
     return total
 
 
 @jit
 def is_full(plays: Plays, total: int) -> bool:
     """Whether some plays may have been left out for lack of space."""
-    return bool(total + RESERVE > plays.capacity[0])
+    return bool(total + RESERVE > plays.capacity)
 
 
 @inlined
-def _add_from(
-    position: Position, count: int, cell: int, fits: int, is_empty: bool, is_free: bool, plays: Plays, total: int
-) -> int:
+def _number_kinds(plays: Plays, held: int) -> None:
+    """Number the kinds that a hand holds, and find the friends of each."""
+    count = 0
+    for kind in range(KINDS):
+        if held & BIT[kind]:
+            plays.kinds[count] = kind
+            count += 1
+    plays.kind_count = count
+    for n in range(count):
+        plays.friends[n] = ~(ALL_MINE << JOINS_AT) | among(plays, FRIENDS[plays.kinds[n]]) << JOINS_AT
+
+
+@inlined
+def among(plays: Plays, mask: int) -> int:
+    """The kinds of the hand that are in a mask of all kinds, by their numbers."""
+    mine = 0
+    for n in range(plays.kind_count):
+        mine |= (mask >> plays.kinds[n] & 1) << n
+    return mine
+
+
+@inlined
+def _add_from(position: Position, plays: Plays, cell: int, fits: int, total: int) -> int:
     """Add the plays whose first touching cell is this one."""
-    cells, line_points, rows = position.cells, position.line_points, plays.rows
-    kinds, friends = plays.kinds, plays.friends
-    in_row = 1 + cells[cell, BEFORE] + cells[cell, AFTER]
-    in_column = 1 + cells[cell, BEFORE + 2] + cells[cell, AFTER + 2]
-    printed = position.nature[cell, PRINTED]
+    here, line_points, rows = position.cells[cell], position.line_points, plays.rows
+    in_row = 1 + here.before[0] + here.after[0]
+    in_column = 1 + here.before[1] + here.after[1]
+    printed = position.ground[cell].printed
     is_alone = in_row == 1 and in_column == 1
     points = printed + (line_points[0] if is_alone else line_points[in_row] + line_points[in_column])
     first = total
-    mine = among(plays, fits, count)
+    mine = among(plays, fits)
     rest = mine
     while rest:
         bit = rest & -rest
         rest ^= bit
-        rows[total, PARENT] = EMPTY
-        rows[total, CELL] = cell
-        rows[total, KIND] = kinds[NUMBER[bit]]
-        rows[total, SIZE] = 1
-        rows[total, POINTS] = points
+        row = rows[total]
+        row.parent, row.cell, row.kind = NO_PLAY, cell, plays.kinds[NUMBER[bit]]
+        row.size, row.points = 1, points
         total += 1
     for axis in range(2):
-        suits = among(plays, cells[cell, FITS + axis], count)
+        joins = among(plays, here.fits[axis])
         length = in_column if axis else in_row
         crossing = printed + line_points[in_row if axis else in_column]
-        single, rest, can_grow = first, mine, 0
+        growth = joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
+        single, rest, grown = first, mine, 0
         while rest:
             bit = rest & -rest
             rest ^= bit
-            joins = suits & friends[NUMBER[bit]]
-            can_grow |= joins
-            rows[single, GROWTH] = bit | joins << JOINS_AT | length << LENGTH_AT | crossing << CROSSING_AT
+            rows[single].growth = bit | growth & plays.friends[NUMBER[bit]]
+            grown |= rows[single].growth
             single += 1
-        if can_grow:
-            total = _grow_along(position, count, cell, axis, is_empty, is_free, first, single, plays, total)
+        if grown >> JOINS_AT & ALL_MINE:
+            total = _grow_along(position, plays, cell, axis, first, single, total)
     return total
 
 
 @inlined
 def _grow_along(
-    position: Position, count: int, start: int, axis: int, is_empty: bool, is_free: bool, first: int,
-    singles_end: int, plays: Plays, total: int,
-) -> int:  # fmt: skip
+    position: Position, plays: Plays, start: int, axis: int, first: int, singles_end: int, total: int
+) -> int:
     """Add the plays of two tiles and more along an axis that begin with one of the single tiles."""
-    rows, track, nature, line_points = plays.rows, plays.track, position.nature, position.line_points
-    step = SIDE if axis else 1
-    ups = _track_up(position, plays, count, start, axis)
-    downs = 0 if is_free else _track_down(position, start, axis, is_empty)
+    rows, line_points, step = plays.rows, position.line_points, SIDE if axis else 1
+    ups, downs = _track_up(position, plays, start, axis), _track_down(position, start, axis)
     begun, play = total, first
-    while True:
+    while not is_full(plays, total):
         if play == singles_end:
             play = begun
-        if (begun <= play and play >= total) or is_full(plays, total):
-            return total
-        growth = rows[play, GROWTH]
+        if begun <= play and play >= total:
+            break
+        growth = rows[play].growth
         joins = growth >> JOINS_AT & ALL_MINE
-        if joins and rows[play, SIZE] < QWIRKLE:
+        if joins and rows[play].size < QWIRKLE:
             laid = growth & ALL_MINE
             length = growth >> LENGTH_AT & 15
             up = growth >> UP_AT & 15
@@ -183,79 +177,79 @@ def _grow_along(
             crossing = growth >> CROSSING_AT
             if not up and down < downs:
                 cell = (start - step * (down + 1)) & WRAP
-                others = crossing + nature[cell, PRINTED]
-                points = others + line_points[length + 1]
-                shared = (length + 1) << LENGTH_AT | (down + 1) << DOWN_AT | others << CROSSING_AT
-                total = _add_each(plays, play, cell, points, laid, joins, joins, shared, total)
-            if up < ups and not laid & ~track[up, UP_LINE]:
-                rest = joins & track[up, UP_FITS]
-                if rest:
-                    joins &= track[up, UP_LINE]
-                    cell = track[up, UP_CELL]
-                    others = crossing + track[up, UP_POINTS]
-                    longer = length + track[up, UP_LONGER]
+                printed = position.ground[cell].printed
+                points = crossing + printed + line_points[length + 1]
+                grown = growth + (1 << LENGTH_AT) + (1 << DOWN_AT) + (printed << CROSSING_AT)
+                total = _add_each(plays, play, cell, points, joins, grown, total)
+            above = plays.track[up]
+            if up < ups and not laid & ~above.suits:
+                fitting = joins & above.fits
+                if fitting:
+                    others = crossing + above.points
+                    longer = length + above.longer
                     points = others + line_points[longer]
-                    shared = longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
-                    total = _add_each(plays, play, cell, points, laid, rest, joins, shared, total)
+                    joins &= above.suits
+                    grown = laid | joins << JOINS_AT | longer << LENGTH_AT | (up + 1) << UP_AT | others << CROSSING_AT
+                    total = _add_each(plays, play, above.cell, points, fitting, grown, total)
         play += 1
+    return total
 
 
 @inlined
-def _add_each(
-    plays: Plays, play: int, cell: int, points: int, laid: int, fitting: int, joins: int, shared: int, total: int
-) -> int:
-    """Add a play for each kind that fits the next cell; `shared` is the part of their growth that is the same."""
-    rows = plays.rows
+def _add_each(plays: Plays, play: int, cell: int, points: int, fitting: int, growth: int, total: int) -> int:
+    """Add a play for each kind that fits the next cell, all with this growth but for the kind."""
+    size = plays.rows[play].size + 1
     while fitting:
         bit = fitting & -fitting
         fitting ^= bit
         number = NUMBER[bit]
-        rows[total, PARENT] = play
-        rows[total, CELL] = cell
-        rows[total, KIND] = plays.kinds[number]
-        rows[total, SIZE] = rows[play, SIZE] + 1
-        rows[total, POINTS] = points
-        rows[total, GROWTH] = laid | bit | (joins & plays.friends[number]) << JOINS_AT | shared
+        row = plays.rows[total]
+        row.parent, row.cell, row.kind = play, cell, plays.kinds[number]
+        row.size, row.points = size, points
+        row.growth = bit | growth & plays.friends[number]
         total += 1
     return total
 
 
 @jit
-def _track_up(position: Position, plays: Plays, count: int, start: int, axis: int) -> int:
+def _track_up(position: Position, plays: Plays, start: int, axis: int) -> int:
     """Write the empty cells above the start that a play can grow to into the track; returns their number."""
-    cells, track, across, step = position.cells, plays.track, 1 - axis, SIDE if axis else 1
-    line = cells[start, FITS + axis]
-    cell = (start + step * (1 + cells[start, AFTER + 2 * axis])) & WRAP
+    cells, across, step = position.cells, 1 - axis, SIDE if axis else 1
+    line = cells[start].fits[axis]
+    cell = (start + step * (1 + cells[start].after[axis])) & WRAP
     for n in range(QWIRKLE - 1):
-        suits = cells[cell, FITS + axis]
+        here, above = cells[cell], plays.track[n]
+        suits = here.fits[axis]
         if not suits:
             return n
-        run = cells[cell, AFTER + 2 * axis]
+        run = here.after[axis]
         for m in range(1, run + 1):
             # The run behind the cell becomes part of the line, so all of it must suit what is there already.
-            tile = cells[(cell + step * m) & WRAP, TILE]
+            tile = cells[(cell + step * m) & WRAP].tile
             if not line & BIT[tile]:
                 return n
             line &= FRIENDS[tile]
-        crossing = 1 + cells[cell, BEFORE + 2 * across] + cells[cell, AFTER + 2 * across]
-        track[n, UP_CELL] = cell
-        track[n, UP_LINE] = among(plays, suits, count)
-        track[n, UP_FITS] = among(plays, suits & cells[cell, FITS + across], count)
-        track[n, UP_POINTS] = position.line_points[crossing] + position.nature[cell, PRINTED]
-        track[n, UP_LONGER] = 1 + run
+        crossing = 1 + here.before[across] + here.after[across]
+        above.cell = cell
+        above.suits = among(plays, suits)
+        above.fits = among(plays, suits & here.fits[across])
+        above.points = position.line_points[crossing] + position.ground[cell].printed
+        above.longer = 1 + run
         cell = (cell + step * (1 + run)) & WRAP
     return QWIRKLE - 1
 
 
 @jit
-def _track_down(position: Position, start: int, axis: int, is_empty: bool) -> int:
+def _track_down(position: Position, start: int, axis: int) -> int:
     """How many cells below the start touch nothing; no other play begins there."""
-    step = SIDE if axis else 1
-    if position.cells[start, BEFORE + 2 * axis]:
+    step, is_empty = SIDE if axis else 1, position.laid == 0
+    is_free = is_empty and position.anchor_count == 0  # the first play is listed once, from the middle up
+    if is_free or position.cells[start].before[axis]:
         return 0
     for n in range(QWIRKLE - 1):
         cell = (start - step * (n + 1)) & WRAP
-        touches = position.cells[cell, PLACE] != EMPTY or (is_empty and position.nature[cell, ANCHOR])
-        if touches or not position.nature[cell, INSIDE]:
+        ground = position.ground[cell]
+        touches = position.cells[cell].place != NOWHERE or (is_empty and ground.is_anchor)
+        if touches or not ground.is_inside:
             return n
     return QWIRKLE - 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays, generate
+from sixfold.kernel.generate import NO_PLAY, Plays, generate
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.position import BIT, EMPTY, LAID, NOTHING, Position, lay, take_back_to
-from sixfold.kernel.struct import Ints, Struct, UInts, ints, typed, uints
+from sixfold.kernel.position import BIT, NOTHING, Position, lay, take_back_to
+from sixfold.kernel.struct import Ints, Struct, UInts, integer, ints, typed, uints
 from sixfold.rules.tiles import SHAPES
 
 MAX_SEATS = 6
@@ -17,39 +17,50 @@ FACES = typed(len(SHAPES))
 MORE_ROLLS = 100  # forced ones, before a seat gives up
 STALL_ROUNDS = 5  # rounds of trades and passes that end a match
 
-# What `numbers` holds: the course of the match, then its rules.
-SEATS, TURN, BAG, IDLE, OPENING, OVER, HAND, OUT_BONUS, LARGEST_FIRST, REROLLS, IS_CUBES = range(11)
 
-
-class Match(Struct):
+class GridMatch(Struct):
     """A match in progress without its board."""
 
+    # Its rules.
+    seats = integer()
+    hand_size = integer()
+    out_bonus = integer()
+    must_open_largest = integer()  # whether the first play must be as large as possible
+    rerolls = integer()
+    is_cubes = integer()
+    # Its course.
+    turn = integer()
     hands = ints(MAX_SEATS, MAX_HAND)
     sizes = ints(MAX_SEATS)  # of the hands
     scores = ints(MAX_SEATS)
     bag = ints(MAX_BAG)  # drawn from its end, so its order decides what is drawn
-    numbers = ints(IS_CUBES + 1)
+    bag_size = integer()
+    idle = integer()  # turns without a play, one after the other
+    is_opening = integer()
+    is_over = integer()
     chance = uints(1)  # the state of the random numbers
 
 
-def new_match() -> Match:
+def new_grid_match() -> GridMatch:
     """An empty match."""
-    match = Match()
+    match = GridMatch()
     match.chance[0] = 1
     return match
 
 
 @jit
-def copy_match(source: Match, target: Match) -> None:
+def copy_match(source: GridMatch, target: GridMatch) -> None:
     """Copy a match, chance included. (With slices, Numba would compile much that is never used.)"""
+    target.seats, target.hand_size, target.out_bonus = source.seats, source.hand_size, source.out_bonus
+    target.must_open_largest, target.rerolls = source.must_open_largest, source.rerolls
+    target.is_cubes, target.turn, target.bag_size = source.is_cubes, source.turn, source.bag_size
+    target.idle, target.is_opening, target.is_over = source.idle, source.is_opening, source.is_over
     for seat in range(MAX_SEATS):
         target.sizes[seat], target.scores[seat] = source.sizes[seat], source.scores[seat]
         for n in range(MAX_HAND):
             target.hands[seat, n] = source.hands[seat, n]
-    for n in range(source.numbers[BAG]):
+    for n in range(source.bag_size):
         target.bag[n] = source.bag[n]
-    for n in range(len(source.numbers)):
-        target.numbers[n] = source.numbers[n]
     target.chance[0] = source.chance[0]
 
 
@@ -88,20 +99,19 @@ def shuffle(tiles: Ints, count: int, chance: UInts) -> None:
 
 
 @jit
-def draw_up(match: Match, seat: int) -> None:
+def draw_up(match: GridMatch, seat: int) -> None:
     """Fill a hand from the bag."""
-    numbers = match.numbers
-    while match.sizes[seat] < numbers[HAND] and numbers[BAG]:
-        numbers[BAG] -= 1
-        tile = match.bag[numbers[BAG]]
-        if numbers[IS_CUBES]:
+    while match.sizes[seat] < match.hand_size and match.bag_size:
+        match.bag_size -= 1
+        tile = match.bag[match.bag_size]
+        if match.is_cubes:
             tile += below(match.chance, FACES)  # in the bag a cube shows its first face
         match.hands[seat, match.sizes[seat]] = tile
         match.sizes[seat] += 1
 
 
 @jit
-def discard(match: Match, seat: int, kind: int) -> None:
+def discard(match: GridMatch, seat: int, kind: int) -> None:
     """Remove a tile from a hand."""
     hand, last = match.hands[seat], match.sizes[seat] - 1
     for n in range(last + 1):
@@ -112,7 +122,7 @@ def discard(match: Match, seat: int, kind: int) -> None:
 
 
 @jit
-def kinds_held(match: Match, seat: int) -> int:
+def kinds_held(match: GridMatch, seat: int) -> int:
     """The kinds of a hand, as a mask."""
     held = 0
     for n in range(match.sizes[seat]):
@@ -121,18 +131,17 @@ def kinds_held(match: Match, seat: int) -> int:
 
 
 @jit
-def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None:
+def begin(position: Position, match: GridMatch, tiles: Ints, starting: Ints) -> None:
     """Start a match: shuffle the bag, lay the starting tiles, deal the hands."""
     take_back_to(position, NOTHING)
-    numbers = match.numbers
     for n in range(len(tiles)):
         match.bag[n] = tiles[n]
     shuffle(match.bag, len(tiles), match.chance)
-    numbers[BAG], numbers[TURN], numbers[IDLE], numbers[OPENING], numbers[OVER] = len(tiles), 0, 0, 1, 0
+    match.bag_size, match.turn, match.idle, match.is_opening, match.is_over = len(tiles), 0, 0, 1, 0
     for cell in starting:
-        numbers[BAG] -= 1
-        lay(position, cell, match.bag[numbers[BAG]])
-    for seat in range(numbers[SEATS]):
+        match.bag_size -= 1
+        lay(position, cell, match.bag[match.bag_size])
+    for seat in range(match.seats):
         match.sizes[seat] = match.scores[seat] = 0
         draw_up(match, seat)
 
@@ -141,21 +150,21 @@ def begin(position: Position, match: Match, tiles: Ints, starting: Ints) -> None
 
 
 @inlined
-def best_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
-    """A play with the most points, chosen at random among equals; EMPTY if there is none."""
-    numbers = match.numbers
+def best_play(position: Position, match: GridMatch, seat: int, plays: Plays) -> int:
+    """A play with the most points, chosen at random among equals; NO_PLAY if there is none."""
     count = generate(position, kinds_held(match, seat), plays)
     largest = 0
-    if numbers[OPENING] and numbers[LARGEST_FIRST]:
+    if match.is_opening and match.must_open_largest:
         for play in range(count):
-            largest = max(largest, plays.rows[play, SIZE])
-    best, most, equals = EMPTY, -1, 0
+            largest = max(largest, plays.rows[play].size)
+    best, most, equals = NO_PLAY, -1, 0
     for play in range(count):
-        if plays.rows[play, SIZE] < largest:
+        row = plays.rows[play]
+        if row.size < largest:
             continue
-        points = plays.rows[play, POINTS]
-        if not numbers[BAG] and plays.rows[play, SIZE] == match.sizes[seat]:
-            points += numbers[OUT_BONUS]
+        points = row.points
+        if not match.bag_size and row.size == match.sizes[seat]:
+            points += match.out_bonus
         if points > most:
             best, most, equals = play, points, 1
         elif points == most:
@@ -166,25 +175,26 @@ def best_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
 
 
 @jit
-def lay_play(position: Position, match: Match, seat: int, plays: Plays, play: int) -> int:
+def lay_play(position: Position, match: GridMatch, seat: int, plays: Plays, play: int) -> int:
     """Lay a play from a hand; returns its points."""
-    points = int(plays.rows[play, POINTS])
-    if not match.numbers[BAG] and plays.rows[play, SIZE] == match.sizes[seat]:
-        points += match.numbers[OUT_BONUS]
-    while play != EMPTY:
-        lay(position, plays.rows[play, CELL], plays.rows[play, KIND])
-        discard(match, seat, plays.rows[play, KIND])
-        play = plays.rows[play, PARENT]
+    points = plays.rows[play].points
+    if not match.bag_size and plays.rows[play].size == match.sizes[seat]:
+        points += match.out_bonus
+    while play != NO_PLAY:
+        row = plays.rows[play]
+        lay(position, row.cell, row.kind)
+        discard(match, seat, row.kind)
+        play = row.parent
     return points
 
 
 @jit
-def roll_rest(match: Match, seat: int, plays: Plays, play: int) -> None:
+def roll_rest(match: GridMatch, seat: int, plays: Plays, play: int) -> None:
     """Cubes: reroll what a play leaves over, or everything if there is no play."""
     hand, kept = match.hands[seat], 0
-    while play != EMPTY:
-        kept |= BIT[plays.rows[play, KIND]]
-        play = plays.rows[play, PARENT]
+    while play != NO_PLAY:
+        kept |= BIT[plays.rows[play].kind]
+        play = plays.rows[play].parent
     for n in range(match.sizes[seat]):
         if kept & BIT[hand[n]]:
             kept &= ~BIT[hand[n]]  # a second cube of the same kind is useless
@@ -193,59 +203,57 @@ def roll_rest(match: Match, seat: int, plays: Plays, play: int) -> None:
 
 
 @inlined
-def choose_play(position: Position, match: Match, seat: int, plays: Plays) -> int:
+def choose_play(position: Position, match: GridMatch, seat: int, plays: Plays) -> int:
     """The best play; with cubes, after all rolls and as many forced ones as it takes."""
-    numbers, rolls = match.numbers, 0
+    rolls = 0
     while True:
         play = best_play(position, match, seat, plays)
-        may_roll = rolls < numbers[REROLLS] or (play == EMPTY and rolls < numbers[REROLLS] + MORE_ROLLS)
-        if not numbers[IS_CUBES] or not may_roll:
+        may_roll = rolls < match.rerolls or (play == NO_PLAY and rolls < match.rerolls + MORE_ROLLS)
+        if not match.is_cubes or not may_roll:
             return play
         roll_rest(match, seat, plays, play)
         rolls += 1
 
 
 @jit
-def trade_all(match: Match, seat: int) -> None:
+def trade_all(match: GridMatch, seat: int) -> None:
     """Trade as many tiles as the bag allows; the old ones go back to random places."""
-    numbers, hand = match.numbers, match.hands[seat]
-    count = min(match.sizes[seat], numbers[BAG])
+    hand, bag = match.hands[seat], match.bag
+    count = min(match.sizes[seat], match.bag_size)
     for n in range(count):
-        numbers[BAG] -= 1
-        hand[n], match.bag[numbers[BAG]] = match.bag[numbers[BAG]], hand[n]
+        match.bag_size -= 1
+        hand[n], bag[match.bag_size] = bag[match.bag_size], hand[n]
     for _ in range(count):
-        other = below(match.chance, numbers[BAG] + 1)
-        bag = match.bag
-        bag[numbers[BAG]], bag[other] = bag[other], bag[numbers[BAG]]
-        numbers[BAG] += 1
+        other = below(match.chance, match.bag_size + 1)
+        bag[match.bag_size], bag[other] = bag[other], bag[match.bag_size]
+        match.bag_size += 1
 
 
 @inlined
-def take_turn(position: Position, match: Match, plays: Plays) -> None:
+def take_turn(position: Position, match: GridMatch, plays: Plays) -> None:
     """The seat to act plays the most points it can, or trades, or passes; then it draws."""
-    numbers = match.numbers
-    seat = numbers[TURN]
+    seat = match.turn
     play = choose_play(position, match, seat, plays)
-    if play != EMPTY:
+    if play != NO_PLAY:
         match.scores[seat] += lay_play(position, match, seat, plays, play)
-        numbers[OPENING] = 0
-        numbers[IDLE] = 0
+        match.is_opening = 0
+        match.idle = 0
     else:
-        numbers[IDLE] += 1
-        if not numbers[IS_CUBES] and numbers[BAG]:
+        match.idle += 1
+        if not match.is_cubes and match.bag_size:
             trade_all(match, seat)
     draw_up(match, seat)
     # Stuck: a round of passes, or rounds of trades without a play.
-    limit = numbers[SEATS] * (1 if not numbers[BAG] or numbers[IS_CUBES] else STALL_ROUNDS)
-    numbers[OVER] = match.sizes[seat] == 0 or numbers[IDLE] >= limit
-    numbers[TURN] = (seat + 1) % numbers[SEATS]
+    limit = match.seats * (1 if not match.bag_size or match.is_cubes else STALL_ROUNDS)
+    match.is_over = match.sizes[seat] == 0 or match.idle >= limit
+    match.turn = (seat + 1) % match.seats
 
 
 @jit
-def play_out(position: Position, match: Match, turns: int, plays: Plays) -> int:
+def play_out(position: Position, match: GridMatch, turns: int, plays: Plays) -> int:
     """Play greedy turns until the match is over or this many are played; returns how many there were."""
     played = 0
-    while played < turns and not match.numbers[OVER] and position.counts[LAID] < len(position.undo):
+    while played < turns and not match.is_over and position.laid < len(position.undo):
         take_turn(position, match, plays)
         played += 1
     return played

@@ -3,16 +3,14 @@
 The board is a torus of 128 by 128 cells in one flat array: 108 tiles span 91 cells at most, so a board never runs
 into itself. Each empty cell knows, for its row and its column, which kinds fit and how many tiles
 stand next to it on either side. Laying a tile changes that at the four ends of its lines and nowhere else.
-
-The data of each cell is stored together, in one cache line of the processor.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from sixfold.kernel.jit import jit
-from sixfold.kernel.struct import Ints, Struct, ints, typed
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.struct import Ints, Struct, integer, ints, structs, typed
 from sixfold.rules.tiles import BIT as BITS
 from sixfold.rules.tiles import FRIENDS as FRIEND_MASKS
 from sixfold.rules.tiles import KINDS, QWIRKLE
@@ -21,8 +19,9 @@ SIDE = 128
 CELLS = SIDE * SIDE
 WRAP = CELLS - 1  # `& WRAP` keeps the number of a cell on the torus
 MIDDLE = SIDE // 2 * (SIDE + 1)
-EMPTY = typed(-1)
 NOTHING = typed(0)
+EMPTY = typed(-1)  # no tile
+NOWHERE = typed(-1)  # not in the frontier
 ALL_KINDS = (1 << KINDS) - 1
 MAX_TILES = 120  # on a board
 MAX_STARTS = 4 * MAX_TILES  # cells that a play can start from
@@ -30,42 +29,57 @@ MAX_STARTS = 4 * MAX_TILES  # cells that a play can start from
 BIT = np.array(BITS[:KINDS], dtype=np.int64)
 FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
 
-# The columns of a cell. BEFORE and AFTER count the tiles directly beside it in its row; two further on, in its column.
-FITS, TILE, PLACE, BEFORE, AFTER = 0, 2, 3, 4, 5  # FITS + axis; BEFORE + 2 * axis; AFTER + 2 * axis
-CELL_SIZE = 8
-# The fixed properties of a cell.
-INSIDE, ANCHOR, PRINTED = 0, 1, 2
-NATURE_SIZE = 3
-# What `counts` counts.
-LAID, FRONTIER, ANCHORS = 0, 1, 2
+
+class GridCell(Struct):
+    """A cell of the board, in one cache line of the processor; the first of two numbers is for its row."""
+
+    fits = ints(2)  # the kinds that suit the line
+    tile = integer()  # or EMPTY
+    place = integer()  # in the frontier, or NOWHERE
+    before = ints(2)  # how many tiles there are directly before it
+    after = ints(2)
 
 
-# What is restored when a tile is taken back: its cell and place, and for each end of its lines the cell, what fitted,
-# its neighbours, and whether it joined the frontier.
-UNDO_CELL, UNDO_PLACE, UNDO_ENDS, UNDO_END_SIZE = 0, 1, 2, 4
-UNDO_SIZE = UNDO_ENDS + 4 * UNDO_END_SIZE
+class Ground(Struct):
+    """What never changes about a cell."""
+
+    is_inside = integer()  # the board
+    is_anchor = integer()
+    printed = integer()  # points
+
+
+class UndoTile(Struct):
+    """What is restored when a tile is taken back."""
+
+    cell = integer()
+    place = integer()  # of the cell in the frontier, or NOWHERE
+    low_fits = ints(2)  # what fitted the lower end of its row and of its column
+    high_fits = ints(2)
+    joined = integer()  # how many cells joined the frontier
 
 
 class Position(Struct):
     """A board."""
 
-    cells = ints(CELLS, CELL_SIZE)  # what fits, the tile, the place in the frontier, and the neighbours
-    nature = ints(CELLS, NATURE_SIZE)  # whether it is on the board, whether it is an anchor, and its printed points
+    cells = structs(CELLS, GridCell)
+    ground = structs(CELLS, Ground)
     frontier = ints(MAX_STARTS)  # the empty cells beside a tile
+    frontier_size = integer()
     anchors = ints(MAX_STARTS)  # the first tiles must cover one of them; the middle alone if any cell will do
+    anchor_count = integer()  # 0 if any cell will do
     # By the length of a line; at 0, for a play without a line. A tile between two Qwirkles would make a line of
     # thirteen: its points are looked up, though it is never laid.
     line_points = ints(2 * QWIRKLE + 2)
-    counts = ints(3)
-    undo = ints(MAX_TILES, UNDO_SIZE)  # a row for each tile laid
+    laid = integer()  # how many tiles there are
+    undo = structs(MAX_TILES, UndoTile)  # one for each of them
 
 
 def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
     """An empty, unbounded board on which play starts in the middle."""
     position = Position()
-    position.cells[:, FITS : FITS + 2] = ALL_KINDS
-    position.cells[:, TILE] = position.cells[:, PLACE] = EMPTY
-    position.nature[:, INSIDE] = 1
+    cells = np.asarray(position.cells)
+    cells["fits"], cells["tile"], cells["place"] = ALL_KINDS, EMPTY, NOWHERE
+    np.asarray(position.ground)["is_inside"] = 1
     position.anchors[0] = MIDDLE
     points = position.line_points
     points[: QWIRKLE + 1] = np.arange(QWIRKLE + 1)
@@ -77,84 +91,101 @@ def new_position(qwirkle_bonus: int = 6, lone_tile: int = 1) -> Position:
 @jit
 def lay(position: Position, cell: int, kind: int) -> None:
     """Lay a tile on an empty cell where it fits."""
-    cells, frontier, counts = position.cells, position.frontier, position.counts
-    row = position.undo[counts[LAID]]
-    counts[LAID] += 1
-    row[UNDO_CELL] = cell
-    row[UNDO_PLACE] = place = cells[cell, PLACE]
-    if place != EMPTY:  # remove it from the frontier; the last cell there takes its place
-        counts[FRONTIER] -= 1
-        last = frontier[counts[FRONTIER]]
-        frontier[place] = last
-        cells[last, PLACE] = place
-        cells[cell, PLACE] = EMPTY
-        frontier[counts[FRONTIER]] = 0  # unused places are 0, so that taking back restores every byte
-    cells[cell, TILE] = kind
-    slot = UNDO_ENDS
+    cells = position.cells
+    here, undo = cells[cell], position.undo[position.laid]
+    position.laid += 1
+    undo.cell, undo.place = cell, here.place
+    leave_frontier(position, cell)
+    here.tile = kind
+    size = position.frontier_size
     for axis in range(2):
         step = SIDE if axis else 1
-        behind = cells[cell, BEFORE + 2 * axis]
-        ahead = cells[cell, AFTER + 2 * axis]
-        # The far end of each side gains this tile and the run on the other side of it.
-        for side in range(2):
-            if side:
-                end, beside = (cell + step * (ahead + 1)) & WRAP, BEFORE + 2 * axis
-                start, run = cell - step * behind, behind
-            else:
-                end, beside = (cell - step * (behind + 1)) & WRAP, AFTER + 2 * axis
-                start, run = cell + step, ahead
-            fits = cells[end, FITS + axis]
-            row[slot] = end
-            row[slot + 1] = fits
-            row[slot + 2] = cells[end, beside]
-            row[slot + 3] = 0
-            fits = fits & FRIENDS[kind] if fits & BIT[kind] else 0
-            for n in range(run):
-                other = cells[(start + step * n) & WRAP, TILE]
-                fits = fits & FRIENDS[other] if fits & BIT[other] else 0
-            cells[end, FITS + axis] = fits
-            cells[end, beside] = behind + 1 + ahead
-            if cells[end, PLACE] == EMPTY and position.nature[end, INSIDE]:
-                row[slot + 3] = 1
-                cells[end, PLACE] = counts[FRONTIER]
-                frontier[counts[FRONTIER]] = end
-                counts[FRONTIER] += 1
-            slot += UNDO_END_SIZE
+        before, after = here.before[axis], here.after[axis]
+        low, high = (cell - step * (before + 1)) & WRAP, (cell + step * (after + 1)) & WRAP
+        # Each end of the line gains this tile and the run on the other side of it.
+        undo.low_fits[axis] = cells[low].fits[axis]
+        cells[low].fits[axis] = still_fits(position, cells[low].fits[axis], cell, step, after)
+        cells[low].after[axis] = before + 1 + after
+        join_frontier(position, low)
+        undo.high_fits[axis] = cells[high].fits[axis]
+        cells[high].fits[axis] = still_fits(position, cells[high].fits[axis], cell, -step, before)
+        cells[high].before[axis] = before + 1 + after
+        join_frontier(position, high)
+    undo.joined = position.frontier_size - size
+
+
+@inlined
+def still_fits(position: Position, fits: int, cell: int, step: int, run: int) -> int:
+    """What still fits the end of a line when it gains the tile on a cell and the run behind that."""
+    for n in range(run + 1):
+        tile = position.cells[(cell + step * n) & WRAP].tile
+        fits = fits & FRIENDS[tile] if fits & BIT[tile] else 0
+    return fits
+
+
+@inlined
+def join_frontier(position: Position, cell: int) -> None:
+    """Add an empty cell of the board to the frontier, if it is not there yet."""
+    if position.cells[cell].place == NOWHERE and position.ground[cell].is_inside:
+        position.cells[cell].place = position.frontier_size
+        position.frontier[position.frontier_size] = cell
+        position.frontier_size += 1
+
+
+@inlined
+def leave_frontier(position: Position, cell: int) -> None:
+    """Remove a cell from the frontier, if it is there; the last cell there takes its place."""
+    place = position.cells[cell].place
+    if place != NOWHERE:
+        position.frontier_size -= 1
+        last = position.frontier[position.frontier_size]
+        position.frontier[place] = last
+        position.cells[last].place = place
+        position.cells[cell].place = NOWHERE
+        position.frontier[position.frontier_size] = 0  # unused places are 0, so that taking back restores every byte
+
+
+@inlined
+def return_to_frontier(position: Position, cell: int, place: int) -> None:
+    """Undo that a cell left its place in the frontier."""
+    if place != NOWHERE:
+        if place < position.frontier_size:
+            last = position.frontier[place]
+            position.frontier[position.frontier_size] = last
+            position.cells[last].place = position.frontier_size
+        position.frontier[place] = cell
+        position.cells[cell].place = place
+        position.frontier_size += 1
 
 
 @jit
 def take_back(position: Position) -> None:
     """Take back the tile that was laid last; every byte is as before."""
-    cells, frontier, counts = position.cells, position.frontier, position.counts
-    counts[LAID] -= 1
-    row = position.undo[counts[LAID]]
-    cell, place = row[UNDO_CELL], row[UNDO_PLACE]
-    for number in range(3, -1, -1):  # from the last end to the first
-        axis, side, slot = number // 2, number % 2, UNDO_ENDS + UNDO_END_SIZE * number
-        end = row[slot]
-        if row[slot + 3]:
-            counts[FRONTIER] -= 1
-            cells[end, PLACE] = EMPTY
-            frontier[counts[FRONTIER]] = 0
-        cells[end, FITS + axis] = row[slot + 1]
-        cells[end, (BEFORE if side else AFTER) + 2 * axis] = row[slot + 2]
-    cells[cell, TILE] = EMPTY
-    if place != EMPTY:
-        if place < counts[FRONTIER]:
-            last = frontier[place]
-            frontier[counts[FRONTIER]] = last
-            cells[last, PLACE] = counts[FRONTIER]
-        frontier[place] = cell
-        cells[cell, PLACE] = place
-        counts[FRONTIER] += 1
-    for n in range(UNDO_SIZE):
-        row[n] = 0
+    cells, frontier = position.cells, position.frontier
+    position.laid -= 1
+    undo = position.undo[position.laid]
+    cell = undo.cell
+    here = cells[cell]
+    for _ in range(undo.joined):
+        position.frontier_size -= 1
+        cells[frontier[position.frontier_size]].place = NOWHERE
+        frontier[position.frontier_size] = 0
+    for axis in range(2):
+        step = SIDE if axis else 1
+        before, after = here.before[axis], here.after[axis]
+        low, high = (cell - step * (before + 1)) & WRAP, (cell + step * (after + 1)) & WRAP
+        cells[low].fits[axis], cells[low].after[axis] = undo.low_fits[axis], before
+        cells[high].fits[axis], cells[high].before[axis] = undo.high_fits[axis], after
+        undo.low_fits[axis] = undo.high_fits[axis] = 0
+    here.tile = EMPTY
+    return_to_frontier(position, cell, undo.place)
+    undo.cell = undo.place = undo.joined = 0
 
 
 @jit
 def take_back_to(position: Position, laid: int) -> None:
     """Take back all but the first `laid` tiles."""
-    while position.counts[LAID] > laid:
+    while position.laid > laid:
         take_back(position)
 
 

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from sixfold.kernel.generate import CELL, KIND, PARENT, POINTS, SIZE, Plays
+from typing import NamedTuple
+
+from sixfold.kernel.generate import NO_PLAY, Plays
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import (
-    BAG,
-    IDLE,
-    IS_CUBES,
-    OPENING,
-    OUT_BONUS,
-    OVER,
-    SEATS,
-    TURN,
-    Match,
-    copy_match,
-    discard,
-    draw_up,
-    play_out,
-    seed_chance,
-    shuffle,
-)
-from sixfold.kernel.position import EMPTY, LAID, Position, lay, take_back_to
-from sixfold.kernel.struct import Ints, Struct, floats, ints
+from sixfold.kernel.match import MAX_BAG, GridMatch, copy_match, discard, draw_up, play_out, seed_chance, shuffle
+from sixfold.kernel.position import Position, lay, take_back_to
+from sixfold.kernel.struct import Ints, Struct, floats, integer, ints
 from sixfold.rules.tiles import QWIRKLE
 
 MAX_CANDIDATES = 32
@@ -39,38 +25,74 @@ class Candidates(Struct):
     trials = ints(MAX_CANDIDATES)
 
 
+class UnseenTiles(Struct):
+    """The tiles that the seat to act cannot see."""
+
+    tiles = ints(MAX_BAG)
+    count = integer()
+
+
+class Trials(Struct):
+    """Which candidates are tried, and how."""
+
+    chosen = ints(MAX_CANDIDATES)  # their numbers
+    chosen_count = integer()
+    first = integer()  # of the deals, which are numbered
+    count = integer()  # of the deals
+    plies = integer()  # turns after the candidate
+    seed = integer()
+
+
+class Simulation(NamedTuple):
+    """What playouts work with."""
+
+    position: Position
+    match: GridMatch  # as the seat to act sees it
+    work: GridMatch  # for playouts
+    plays: Plays
+    unseen: UnseenTiles
+    candidates: Candidates
+
+
+def choose_trials(trials: Trials, chosen: Ints, first: int, count: int) -> None:
+    """Set which candidates are tried, and with which deals."""
+    trials.chosen[: len(chosen)] = chosen
+    trials.chosen_count, trials.first, trials.count = len(chosen), first, count
+
+
 @jit
 def set_candidate(candidates: Candidates, number: int, plays: Plays, play: int) -> None:
     """Store a play as a candidate."""
-    candidates.points[number] = plays.rows[play, POINTS]
-    candidates.sizes[number] = plays.rows[play, SIZE]
+    candidates.points[number] = plays.rows[play].points
+    candidates.sizes[number] = plays.rows[play].size
     candidates.totals[number] = 0.0
     candidates.trials[number] = 0
     at = 0
-    while play != EMPTY:
-        candidates.cells[number, at] = plays.rows[play, CELL]
-        candidates.kinds[number, at] = plays.rows[play, KIND]
+    while play != NO_PLAY:
+        row = plays.rows[play]
+        candidates.cells[number, at] = row.cell
+        candidates.kinds[number, at] = row.kind
         at += 1
-        play = plays.rows[play, PARENT]
+        play = row.parent
 
 
 @inlined
-def deal_unseen(match: Match, seat: int, pool: Ints, count: int) -> None:
+def deal_unseen(match: GridMatch, unseen: UnseenTiles) -> None:
     """Shuffle the unseen tiles, deal them to the other seats, and put the rest into the bag.
 
     Hands of cubes are open, so only their bag is unseen.
     """
-    shuffle(pool, count, match.chance)
-    at = 0
-    for other in range(match.numbers[SEATS]):
-        if other != seat and not match.numbers[IS_CUBES]:
+    tiles, at = unseen.tiles, 0
+    shuffle(tiles, unseen.count, match.chance)
+    for other in range(match.seats):
+        if other != match.turn and not match.is_cubes:
             for n in range(match.sizes[other]):
-                match.hands[other, n] = pool[at]
+                match.hands[other, n] = tiles[at]
                 at += 1
     # A position written by hand may have more unseen tiles than the bag and the hands hold.
-    match.numbers[BAG] = min(match.numbers[BAG], count - at)
-    for n in range(match.numbers[BAG]):
-        match.bag[n] = pool[at + n]
+    match.bag_size = min(match.bag_size, unseen.count - at)
+    for n in range(match.bag_size):
+        match.bag[n] = tiles[at + n]
 
 
 @inlined
@@ -84,53 +106,45 @@ def lead(scores: Ints, seats: int, seat: int) -> int:
 
 
 @inlined
-def margin(match: Match, seat: int) -> float:
+def margin(match: GridMatch, seat: int) -> float:
     """How far a seat is ahead of the best other seat."""
-    return float(lead(match.scores, match.numbers[SEATS], seat))
+    return float(lead(match.scores, match.seats, seat))
 
 
 @jit
-def lay_candidate(position: Position, match: Match, seat: int, candidates: Candidates, number: int) -> None:
+def lay_candidate(position: Position, match: GridMatch, candidates: Candidates, number: int) -> None:
     """Play a candidate and pass the turn to the next seat."""
-    numbers = match.numbers
-    size = candidates.sizes[number]
-    points = candidates.points[number]
-    if not numbers[BAG] and size == match.sizes[seat]:
-        points += numbers[OUT_BONUS]
+    seat, size, points = match.turn, candidates.sizes[number], candidates.points[number]
+    if not match.bag_size and size == match.sizes[seat]:
+        points += match.out_bonus
     for n in range(size):
         lay(position, candidates.cells[number, n], candidates.kinds[number, n])
         discard(match, seat, candidates.kinds[number, n])
     match.scores[seat] += points
-    numbers[IDLE] = 0
-    numbers[OPENING] = 0
+    match.idle = match.is_opening = 0
     draw_up(match, seat)
-    numbers[OVER] = match.sizes[seat] == 0
-    numbers[TURN] = (seat + 1) % numbers[SEATS]
+    match.is_over = match.sizes[seat] == 0
+    match.turn = (seat + 1) % match.seats
 
 
 @inlined
-def try_candidate(
-    position: Position, match: Match, seat: int, candidates: Candidates, number: int, plies: int, plays: Plays
-) -> float:
-    """Lay a candidate, play on greedily for `plies` turns, and take everything back; returns the margin at the end."""
-    laid = position.counts[LAID]
-    lay_candidate(position, match, seat, candidates, number)
-    play_out(position, match, plies, plays)
+def try_candidate(simulation: Simulation, number: int, plies: int) -> None:
+    """Lay a candidate, play on greedily for `plies` turns, take everything back, and add the margin to its total."""
+    position, work, candidates = simulation.position, simulation.work, simulation.candidates
+    laid = position.laid
+    copy_match(simulation.match, work)
+    lay_candidate(position, work, candidates, number)
+    play_out(position, work, plies, simulation.plays)
     take_back_to(position, laid)
-    return margin(match, seat)
+    candidates.totals[number] += margin(work, simulation.match.turn)
+    candidates.trials[number] += 1
 
 
 @jit
-def simulate(
-    position: Position, match: Match, work: Match, seat: int, pool: Ints, count: int, candidates: Candidates,
-    chosen: Ints, chosen_count: int, first: int, trials: int, plies: int, seed: int, plays: Plays,
-) -> None:  # fmt: skip
+def simulate(simulation: Simulation, trials: Trials) -> None:
     """Try all the chosen candidates with each of some more deals."""
-    for trial in range(first, first + trials):
-        seed_chance(match.chance, seed * 1_000_003 + trial)
-        deal_unseen(match, seat, pool, count)
-        for n in range(chosen_count):
-            copy_match(match, work)
-            number = chosen[n]
-            candidates.totals[number] += try_candidate(position, work, seat, candidates, number, plies, plays)
-            candidates.trials[number] += 1
+    for trial in range(trials.first, trials.first + trials.count):
+        seed_chance(simulation.match.chance, trials.seed * 1_000_003 + trial)
+        deal_unseen(simulation.match, simulation.unseen)
+        for n in range(trials.chosen_count):
+            try_candidate(simulation, trials.chosen[n], trials.plies)

@@ -12,7 +12,7 @@ from sixfold.bots.frozen.v0_1.club import ClubBot, is_legal
 from sixfold.bots.frozen.v0_1.rummy import tried_turn
 from sixfold.bots.frozen.v0_1.workbench import Workbench
 from sixfold.kernel.maxn import simulate_end
-from sixfold.kernel.simulate import Candidates, set_candidate, simulate
+from sixfold.kernel.simulate import Candidates, Trials, choose_trials, set_candidate, simulate
 from sixfold.kernel.struct import Floats, Ints
 from sixfold.rules.actions import Action, Place
 from sixfold.rules.grid_game import as_grid_game
@@ -53,47 +53,31 @@ class ExpertBot(ClubBot):
 
     def _best(self, bench: Workbench, seen: Observation, ranks: list[int], limit: Limit) -> int:
         """The number of the candidate that comes out best by successive halving."""
-        candidates = Candidates()
+        candidates, trials = bench.simulation.candidates, Trials()
         for number, rank in enumerate(ranks):
             set_candidate(candidates, number, bench.bridge.plays, int(bench.ranking.chosen[rank]))
         alive = np.arange(len(ranks))
         rounds = planned_rounds(len(ranks), PLAYOUTS if limit.playouts is None else limit.playouts, is_open(seen))
-        seed, watch, done = self.rng.getrandbits(20), Stopwatch(limit), 0
-        for trials in rounds:
-            for first in range(done, done + trials, BATCH):
-                self._try(bench, seen, candidates, alive, first, min(BATCH, done + trials - first), seed)
+        trials.plies = PLIES if seen.table.bag_size > PLAYED_OUT else TO_THE_END
+        trials.seed = self.rng.getrandbits(20)
+        watch, done = Stopwatch(limit), 0
+        for count in rounds:
+            for first in range(done, done + count, BATCH):
+                choose_trials(trials, alive, first, min(BATCH, done + count - first))
+                try_candidates(bench, seen, trials)
                 if watch.is_up(first / sum(rounds)):
                     return int(alive[np.argmax(means(candidates, alive))])
-            done += trials
+            done += count
             alive = alive[np.argsort(-means(candidates, alive), kind="stable")][: (len(alive) + 1) // 2]
         return int(alive[0])
 
-    def _try(
-        self, bench: Workbench, seen: Observation, candidates: Candidates, alive: Ints, first: int, trials: int,
-        seed: int,
-    ) -> None:  # fmt: skip
-        """Try the remaining candidates with more deals."""
-        turn, count = seen.table.turn, len(alive)
-        if is_open(seen):
-            simulate_end(
-                bench.choices,
-                bench.match,
-                turn,
-                bench.pool,
-                bench.unseen,
-                candidates,
-                alive,
-                count,
-                first,
-                trials,
-                seed,
-            )
-            return
-        plies = PLIES if seen.table.bag_size > PLAYED_OUT else TO_THE_END
-        simulate(
-            bench.bridge.position, bench.match, bench.work, turn, bench.pool, bench.unseen, candidates, alive, count,
-            first, trials, plies, seed, bench.replies,
-        )  # fmt: skip
+
+def try_candidates(bench: Workbench, seen: Observation, trials: Trials) -> None:
+    """Try the remaining candidates with more deals."""
+    if is_open(seen):
+        simulate_end(bench.multi_seat_search, bench.simulation, trials)
+    else:
+        simulate(bench.simulation, trials)
 
 
 def planned_rounds(count: int, playouts: int, is_open: bool) -> list[int]:

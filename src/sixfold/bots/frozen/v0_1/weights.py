@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# In the order of sixfold.kernel.equity.NAMES: what a play opens for others, then what it leaves in the hand.
+# In the order of sixfold.kernel.equity.Feature: what a play opens for others, then what it leaves in the hand.
 # fmt: off
 WEIGHTS: dict[str, tuple[float, ...]] = {
     "qwirkle": (

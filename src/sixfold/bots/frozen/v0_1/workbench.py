@@ -11,6 +11,7 @@ from sixfold.kernel.bridge import Bridge, match_of
 from sixfold.kernel.endgame import Endgame, Notes, solve
 from sixfold.kernel.equity import (
     MOST_RANKED,
+    Evaluation,
     Outlook,
     Ranking,
     foresee_cubes,
@@ -18,19 +19,11 @@ from sixfold.kernel.equity import (
     rank_plays,
     top_by_points,
 )
-from sixfold.kernel.generate import SIZE, new_plays
-from sixfold.kernel.match import (
-    BAG,
-    IS_CUBES,
-    LARGEST_FIRST,
-    MAX_BAG,
-    OPENING,
-    SEATS,
-    TURN,
-    new_match,
-)
-from sixfold.kernel.maxn import Choices, Lookahead
-from sixfold.kernel.moves import MOVE_CELLS, MOVE_KINDS, MOVE_SIZE, MoveList, Moves
+from sixfold.kernel.generate import new_plays
+from sixfold.kernel.match import new_grid_match
+from sixfold.kernel.maxn import Lookahead, MultiSeatSearch
+from sixfold.kernel.moves import MoveList, Moves
+from sixfold.kernel.simulate import Candidates, Simulation, UnseenTiles
 from sixfold.kernel.struct import Floats
 from sixfold.rules.actions import Place, Placement
 from sixfold.rules.grid_game import GridGame, opening_size
@@ -45,33 +38,30 @@ class Workbench:
     def __init__(self, game: GridGame) -> None:
         self.game = game
         self.bridge = Bridge(game)
-        self.match, self.work = match_of(game, seats=2), new_match()
-        self.outlook, self.ranking = Outlook(), Ranking()
+        self.match, self.work = match_of(game, seats=2), new_grid_match()
+        self.outlook, self.ranking, self.unseen = Outlook(), Ranking(), UnseenTiles()
         self.replies = new_plays()
-        self.pool = np.zeros(MAX_BAG, dtype=np.int64)
-        self.unseen = 0
 
     def set_up(self, seen: Observation) -> None:
         """Fill the structs with what a seat sees."""
         table, match = seen.table, self.match
         self.bridge.set_up(table.board)
-        numbers = match.numbers
-        numbers[SEATS], numbers[TURN], numbers[BAG] = table.seats, table.turn, table.bag_size
-        numbers[OPENING] = table.opening
-        numbers[LARGEST_FIRST] = opening_size(seen) is not None
+        match.seats, match.turn, match.bag_size = table.seats, table.turn, table.bag_size
+        match.is_opening = table.opening
+        match.must_open_largest = opening_size(seen) is not None
         for seat in range(table.seats):
             hand = table.open_hands[seat] if table.open_hands else seen.hand if seat == table.turn else ()
             match.sizes[seat] = table.hand_sizes[seat]
             match.scores[seat] = table.scores[seat]
             match.hands[seat, : len(hand)] = [int(tile) for tile in hand]
         hidden = unseen(seen)
-        self.unseen = len(hidden)
-        self.pool[: len(hidden)] = [int(tile) for tile in hidden]
+        self.unseen.count = len(hidden)
+        self.unseen.tiles[: len(hidden)] = [int(tile) for tile in hidden]
         following = (table.turn + 1) % table.seats
-        if numbers[IS_CUBES]:
+        if match.is_cubes:
             foresee_cubes(self.outlook, match, following)
         else:
-            self.outlook.unseen[:] = np.bincount(self.pool[: len(hidden)], minlength=KINDS)
+            self.outlook.unseen[:] = np.bincount(self.unseen.tiles[: len(hidden)], minlength=KINDS)
             foresee_tiles(self.outlook, table.hand_sizes[following])
 
     def rank(self, seen: Observation, weights: Floats) -> int:
@@ -80,16 +70,24 @@ class Workbench:
         required = opening_size(seen)
         if required:
             rows = self.bridge.plays.rows
-            fitting = [play for play in range(total) if rows[play, SIZE] == required][:MOST_RANKED]
+            fitting = [play for play in range(total) if rows[play].size == required][:MOST_RANKED]
             self.ranking.chosen[: len(fitting)] = fitting
             self.ranking.equities[: len(fitting)] = 0.0  # the first play is as good as any other of its size
             return len(fitting)
         count = top_by_points(self.bridge.plays, total, MOST_RANKED, self.ranking)
-        rank_plays(
-            self.bridge.position, self.match, seen.table.turn, self.outlook, self.bridge.plays, count, self.replies,
-            weights, self.ranking,
-        )  # fmt: skip
+        rank_plays(self.evaluation, count, weights)
         return count
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The plays of a hand and what their equity is worked out with."""
+        bridge = self.bridge
+        return Evaluation(bridge.position, self.match, self.outlook, bridge.plays, self.replies, self.ranking)
+
+    @cached_property
+    def simulation(self) -> Simulation:
+        """The candidates and what their playouts work with."""
+        return Simulation(self.bridge.position, self.match, self.work, self.replies, self.unseen, Candidates())
 
     @cached_property
     def endgame(self) -> Endgame:
@@ -97,20 +95,19 @@ class Workbench:
         return Endgame(Moves(self.bridge.position, self.match, self.work, self.replies, MoveList()), Notes())
 
     @cached_property
-    def choices(self) -> Choices:
+    def multi_seat_search(self) -> MultiSeatSearch:
         """The search at the end between more seats."""
-        return Choices(Moves(self.bridge.position, new_match(), self.work, self.replies, MoveList()), Lookahead())
+        moves = Moves(self.bridge.position, new_grid_match(), self.work, self.replies, MoveList())
+        return MultiSeatSearch(moves, Lookahead())
 
     def solve(self, seen: Observation, nodes: int) -> Place | None:
         """The best play when the bag is empty and the other of two seats holds everything unseen."""
-        other = 1 - seen.table.turn
-        self.match.hands[other, : self.unseen] = self.pool[: self.unseen]
+        other, unseen = 1 - seen.table.turn, self.unseen
+        self.match.hands[other, : unseen.count] = unseen.tiles[: unseen.count]
         _, _, best = solve(self.endgame, nodes)
-        cells, kinds = best[MOVE_CELLS:MOVE_KINDS], best[MOVE_KINDS:MOVE_SIZE]
-        laid = [Placement(TILES[kind], self.bridge.cell(int(cell))) for cell, kind in zip(cells, kinds, strict=True)][
-            : best[MOVE_SIZE]
-        ]
-        return Place(seen.table.turn, tuple(laid)) if laid else None
+        tiles = zip(best.kinds[: best.size], best.cells[: best.size], strict=True)
+        placements = tuple(Placement(TILES[kind], self.bridge.cell(int(cell))) for kind, cell in tiles)
+        return Place(seen.table.turn, placements) if placements else None
 
     def action(self, seen: Observation, rank: int) -> Place:
         """The play of this rank as an action."""
