@@ -1,4 +1,4 @@
-"""Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the table of bots/weights.py.
+"""Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the tables of bots/weights.py.
 
 Positions come from greedy games. At each of them, the plays with the most points are played out over the same sampled
 deals for a few turns. What a play gains beyond its points, relative to the other plays of its position, is explained by
@@ -18,6 +18,7 @@ from sixfold.kernel.equity import (
     FEATURE_NAMES,
     FEATURES,
     Evaluation,
+    Feature,
     Outlook,
     Ranking,
     foresee_cubes,
@@ -162,7 +163,8 @@ def main() -> None:
         print(f"# {name}: {arguments.rows} plays, {100 * explained:.0f} % of the variance explained")
         for feature, weight, error in zip(FEATURE_NAMES, weights, errors, strict=True):
             print(f"#   {feature:13} {weight:7.3f} ({error:.3f})")
-        print(f'    "{name}": ({", ".join(f"{weight:.3f}" for weight in weights)}),')
+        for table, part in (("DANGER", weights[: Feature.TILES_LAID]), ("HAND", weights[Feature.TILES_LAID :])):
+            print(f'{table:6}    "{name}": ({", ".join(f"{weight:.3f}" for weight in part)}),')
 
 
 if __name__ == "__main__":
