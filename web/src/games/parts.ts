@@ -18,9 +18,9 @@ export interface Turn {
   takeBack(): void;
   takeAllBack(): void;
   /** The turn so far as actions, complete or not. */
-  draft(): string[];
+  actions(): string[];
   /** Lay out a turn as if the person had built it: a hint, a solution, or one from before a reload. */
-  layOut(...actions: string[]): void;
+  layOut(actions: string[]): void;
   /** React to what happened: mark it, play a sound. */
   notice(items: ItemView[]): void;
 }

@@ -80,7 +80,7 @@ export class Attempt {
     if (this.isDone || !turn) return;
     if (solution[0] === "pass") this.model.act("pass");
     else {
-      turn.layOut(...solution);
+      turn.layOut(solution);
       this.feedback.value = { type: "shown" };
     }
   }

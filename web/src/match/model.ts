@@ -312,7 +312,7 @@ export class MatchModel {
     const reasons = hint.reasons.map(sentenceText).join("; ");
     this.hint.value = reasons ? say("match.hint-is", { text: reasons }) : say("match.hint-plain");
     this.speak(this.hint.value);
-    this.parts.value?.turn.layOut(...hint.actions);
+    this.parts.value?.turn.layOut(hint.actions);
   }
 
   /** Dismiss the hint. */

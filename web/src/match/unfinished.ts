@@ -19,11 +19,11 @@ export function keepUnfinished(model: MatchModel, turn: Turn): () => void {
   const { matchId } = model;
   const before = kept<Unfinished | null>(KEY, null, "sessionStorage");
   const isOurs = before?.matchId === matchId && before.at === model.view.value?.at;
-  if (isOurs && before.actions.length && model.isMyTurn.value) turn.layOut(...before.actions);
+  if (isOurs && before.actions.length && model.isMyTurn.value) turn.layOut(before.actions);
   return effect(() => {
     const view = model.view.value!;
     // At a shared screen, anyone could come back to it.
     if (view.mine.length === 1)
-      keep(KEY, { matchId, at: view.at, actions: turn.draft() } satisfies Unfinished, "sessionStorage");
+      keep(KEY, { matchId, at: view.at, actions: turn.actions() } satisfies Unfinished, "sessionStorage");
   });
 }

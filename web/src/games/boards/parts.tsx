@@ -2,33 +2,32 @@
 
 import type { MatchModel } from "../../match/model";
 import { Ground } from "../../picture/board";
-import { type GridExtras, gridParts } from "../grid/parts";
+import { gridParts } from "../grid/parts";
+import { GridTurn } from "../grid/turn";
 import type { Parts } from "../parts";
 import "./boards.css";
+import { Lifting } from "./lifting";
 import { Preview } from "./preview";
-import { STAR } from "./spaces";
-import { TokenTurn } from "./token-turn";
+import { printed, STAR } from "./spaces";
 import { LiftMarks, SeatTokens, TokenButton } from "./tokens";
-import { BoardTurn } from "./turn";
 
 export function open(match: MatchModel): Parts {
   const hasStars = match.board.value!.spaces.some(([, , mark]) => mark === STAR);
-  const turn = hasStars ? new TokenTurn(match) : new BoardTurn(match);
-  const parts = turn instanceof TokenTurn ? tokenParts(turn) : gridParts(turn, { Ground });
-  return { ...parts, Preview: () => <Preview spaces={turn.spaces(match.view.value!)} /> };
+  const parts = hasStars ? tokenParts(new Lifting(match)) : gridParts(new GridTurn(match, printed(match)), { Ground });
+  return { ...parts, Preview: () => <Preview spaces={printed(match).spaces(match.view.value!)} /> };
 }
 
-function tokenParts(turn: TokenTurn): Parts {
-  const extras: GridExtras = {
+function tokenParts(lifting: Lifting): Parts {
+  const parts = gridParts(lifting.turn, {
     Ground,
-    Marks: () => <LiftMarks turn={turn} />,
-    Buttons: () => <TokenButton turn={turn} />,
+    Marks: () => <LiftMarks lifting={lifting} />,
+    Buttons: () => <TokenButton lifting={lifting} />,
     press: (event) => {
       const isOurs = event.key.toLowerCase() === "k";
-      if (isOurs) turn.toggleChoosing();
+      if (isOurs) lifting.toggleChoosing();
       return isOurs;
     },
     keys: ["keys.token"],
-  };
-  return { ...gridParts(turn, extras), SeatExtra: SeatTokens };
+  });
+  return { ...parts, SeatExtra: SeatTokens };
 }

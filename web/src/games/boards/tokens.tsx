@@ -6,7 +6,8 @@ import type { SeatView } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { At, LastMark } from "../grid/pieces";
 import { cellKey, readPlaced } from "../grid/staging";
-import type { TokenTurn } from "./token-turn";
+import type { GridTurn } from "../grid/turn";
+import type { Lifting } from "./lifting";
 import { say } from "./words";
 
 export function SeatTokens({ seat }: { seat: SeatView }) {
@@ -24,10 +25,11 @@ export function SeatTokens({ seat }: { seat: SeatView }) {
   );
 }
 
-export function TokenButton({ turn }: { turn: TokenTurn }) {
-  if (!turn.hasToken() || turn.isChoosing.value || turn.staged.value.length || turn.marked.value) return null;
+export function TokenButton({ lifting }: { lifting: Lifting }) {
+  const { staged, traded } = lifting.turn;
+  if (!lifting.hasToken() || lifting.isChoosing.value || staged.value.length || traded.value) return null;
   return (
-    <button type="button" class="quiet token-button" aria-keyshortcuts="k" onClick={() => turn.toggleChoosing()}>
+    <button type="button" class="quiet token-button" aria-keyshortcuts="k" onClick={() => lifting.toggleChoosing()}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <path d={STAR_PATH} />
       </svg>
@@ -37,7 +39,7 @@ export function TokenButton({ turn }: { turn: TokenTurn }) {
 }
 
 /** Where the last turn of each seat took a tile from, as long as the cell is empty. */
-function Taken({ turn }: { turn: TokenTurn }) {
+function Taken({ turn }: { turn: GridTurn }) {
   const lying = new Set(turn.board().map(([, x, y]) => cellKey(x, y)));
   return (
     <>
@@ -57,8 +59,9 @@ function Taken({ turn }: { turn: TokenTurn }) {
 }
 
 /** While choosing a tile: those that can be lifted stand out. Afterwards: the place it was lifted from. */
-export function LiftMarks({ turn }: { turn: TokenTurn }) {
-  const hole = turn.lifted.value;
+export function LiftMarks({ lifting }: { lifting: Lifting }) {
+  const { turn } = lifting;
+  const hole = lifting.lifted.value;
   if (hole) {
     return (
       <At cell={hole} class="hole">
@@ -70,8 +73,8 @@ export function LiftMarks({ turn }: { turn: TokenTurn }) {
       </At>
     );
   }
-  if (!turn.isChoosing.value) return <Taken turn={turn} />;
-  const free = new Set(turn.takes().map(({ x, y }) => cellKey(x, y)));
+  if (!lifting.isChoosing.value) return <Taken turn={turn} />;
+  const free = new Set(lifting.takes().map(({ x, y }) => cellKey(x, y)));
   return (
     <>
       {turn.board().map(([, x, y]) => {

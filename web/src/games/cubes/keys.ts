@@ -1,7 +1,9 @@
 // The keys of Cubes that other boards do not have.
 
+import type { MatchModel } from "../../match/model";
 import type { MatchKey } from "../../words/words";
-import type { CubesTurn } from "./turn";
+import { readOthers } from "./hands";
+import type { Rolling } from "./rolling";
 
 export const KEYS: MatchKey[] = [
   "keys.mark",
@@ -13,14 +15,16 @@ export const KEYS: MatchKey[] = [
   "keys.others",
 ];
 
-export function press(turn: CubesTurn, event: KeyboardEvent): boolean {
+export function press(match: MatchModel, rolling: Rolling, event: KeyboardEvent): boolean {
   switch (event.key.toLowerCase()) {
     case "a":
-      turn.markAll();
+      rolling.chooseAll();
       return true;
     case "o":
-      turn.readOthers();
+      readOthers(match);
       return true;
+    case "t":
+      return true; // there is no trade in this game
   }
   return false;
 }

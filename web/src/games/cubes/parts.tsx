@@ -6,44 +6,46 @@ import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
 import { keyTexts } from "../grid/keys";
 import { gridParts } from "../grid/parts";
+import { GridTurn } from "../grid/turn";
 import type { Parts } from "../parts";
+import { Advice } from "./advice";
 import { Bag } from "./bag";
-import { say } from "./words";
 import "./cubes.css";
 import { OpenHand, OwnCube } from "./hands";
 import { KEYS, press } from "./keys";
-import { CubesTurn } from "./turn";
+import { Rolling } from "./rolling";
+import { Throws } from "./throws";
+import { say } from "./words";
 
 export function open(match: MatchModel): Parts {
-  const turn = new CubesTurn(match);
-  turn.restart();
+  const [rolling, throws] = [new Rolling(match), new Throws(match)];
+  const turn = new GridTurn(match, { prelude: rolling, notice: (items) => throws.notice(items) });
   const parts = gridParts(turn);
-  const isChoosing = (): boolean => turn.mayRoll() && match.isMyTurn.value;
-  const InHand = ({ slot }: { slot: Slot }) => <OwnCube turn={turn} slot={slot} />;
+  const isChoosing = (): boolean => rolling.mayRoll() && match.isMyTurn.value;
+  const InHand = ({ slot }: { slot: Slot }) => <OwnCube throws={throws} slot={slot} />;
   return {
     ...parts,
     Controls: ({ ask }) => (
       <div class={`cubes${isChoosing() ? " choosing" : ""}`}>
-        <p class="advice">{turn.advice.value}</p>
+        <Advice match={match} throws={throws} />
         <Hand turn={turn} InHand={InHand} />
-        {isChoosing() ? <RollActions turn={turn} /> : <Actions turn={turn} ask={ask} />}
+        {isChoosing() ? <RollActions turn={turn} rolling={rolling} /> : <Actions turn={turn} ask={ask} />}
       </div>
     ),
-    SeatExtra: ({ seat, number }) => <OpenHand turn={turn} seat={seat} number={number} />,
+    SeatExtra: ({ seat, number }) => <OpenHand match={match} throws={throws} seat={seat} number={number} />,
     Unseen: () => <Bag match={match} />,
-    keepHand: (slots, tiles, newId) => turn.keepHand(slots, tiles, newId),
-    press: (event) => press(turn, event) || parts.press(event),
+    keepHand: (slots, tiles, newId) => throws.keepHand(slots, tiles, newId, rolling.chosen.value),
+    press: (event) => press(match, rolling, event) || parts.press(event),
     keys: keyTexts(match, KEYS),
   };
 }
 
-function RollActions({ turn }: { turn: CubesTurn }) {
-  const isAll = turn.marked.value?.size === turn.match.hand.value.length;
+function RollActions({ turn, rolling }: { turn: GridTurn; rolling: Rolling }) {
   return (
     <div class="actions">
       <HandTools match={turn.match} />
-      <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => turn.markAll()}>
-        {say(isAll ? "none" : "all")}
+      <button type="button" class="quiet" aria-keyshortcuts="a" onClick={() => rolling.chooseAll()}>
+        {say(rolling.isAll() ? "none" : "all")}
       </button>
       <HintButton match={turn.match} />
       <Confirm match={turn.match} turn={turn} />

@@ -10,7 +10,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
   const { match } = turn;
   const legal = turn.legal();
   const back = turn.backText();
-  const isTrading = turn.marked.value !== null;
+  const isTrading = turn.traded.value !== null;
   if (!match.isMyTurn.value || !legal) return <Idle match={match} />;
   return (
     <div class="actions">

@@ -1,7 +1,6 @@
 // The board: an SVG that pans and zooms, with tiles, glowing cells, the play under construction, and a cursor.
 
 import { useComputed } from "@preact/signals";
-import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
@@ -10,6 +9,7 @@ import { celebrating } from "../../match/sound";
 import type { View } from "../../server/wire";
 import { say } from "../../words/words";
 import { useCamera } from "./camera";
+import type { GridExtras } from "./extras";
 import { frame } from "./frame";
 import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";
 import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./pieces";
@@ -17,14 +17,7 @@ import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stag
 import { type Cell, cellKey, isSame, placedBy, placedIn, readCell } from "./staging";
 import type { GridTurn } from "./turn";
 
-export interface BoardExtras {
-  /** What is printed on the board, under the tiles. */
-  Ground?: FunctionComponent;
-  /** What a turn shows over the tiles. */
-  Marks?: FunctionComponent;
-}
-
-export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras }) {
+export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) {
   const { match } = turn;
   const svg = useRef<SVGSVGElement>(null);
   const bounds = match.board.value?.size ?? null;
@@ -41,12 +34,12 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
   const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell((tile as SVGElement).dataset.cell!));
 
   useLayoutEffect(() => match.motion.settle(svg.current!, bagPlace, placeOf));
-  const arrivals = turn.arrivals.value;
+  const arrivals = turn.arrivals.tiles.value;
   useLayoutEffect(() => {
-    for (const { x, y, seat, at } of arrivals) {
+    for (const { x, y, seat, delay } of arrivals) {
       const tile = svg.current!.querySelector(`[data-cell="${cellKey(x, y)}"]`);
       const from = seatPlace(seat);
-      if (tile && from) match.motion.fly(tile, from, placeOf(tile), at);
+      if (tile && from) match.motion.fly(tile, from, placeOf(tile), delay);
     }
   }, [arrivals]);
   const cursor = turn.cursor.value;
@@ -70,8 +63,10 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
 
   const view = match.view.value!;
   const lines = match.isSending.value ? [] : (turn.scored.value?.lines ?? []);
-  const spaces = useComputed(() => turn.spaces(match.view.value!));
-  const on = useComputed(() => laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.cellNote(cell)));
+  const spaces = useComputed(() => turn.extras.spaces?.(match.view.value!) ?? []);
+  const on = useComputed(() =>
+    laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.extras.prelude?.note?.(cell) ?? null),
+  );
   // These stay the same object until a tile is laid, so the tiles are not searched again.
   const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(match.view.value!, turn.tiles.value)));
   const shown = [
@@ -83,7 +78,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
       turn.staged.value,
       on.value,
       match.isSending.value,
-      (cell) => turn.gain(cell),
+      (cell) => turn.extras.gain?.(cell) ?? null,
       (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile }),
     ),
   ];
@@ -114,7 +109,8 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: BoardExtras })
         {lines.map((line, number) => (
           <LineScore key={line.cells.join()} line={line} number={number} />
         ))}
-        {celebrating.value && turn.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
+        {celebrating.value &&
+          turn.arrivals.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
         <HeldOver turn={turn} />
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
@@ -174,7 +170,7 @@ interface SceneProps {
   event: string | null;
   /** The table at the end, so that the frame stays the same from turn to turn. */
   end: View;
-  extras: BoardExtras;
+  extras: GridExtras;
 }
 
 /** A board to look at, with the tiles of the last event marked. */
@@ -182,7 +178,7 @@ export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
   const cells = end.board.map(([, x, y]) => ({ x, y }));
   const seat = Number(event?.split(" ")[0]);
   const lastBy = { seat, name: view.seats[seat]?.name ?? "" };
-  const spaces = turn.spaces(view);
+  const spaces = turn.extras.spaces?.(view) ?? [];
   const on = laid(view.board, tilesOn(view.board), spaces);
   const last = new Map(placedIn(event ?? "").map((placement) => [cellKey(placement.x, placement.y), lastBy]));
   return (

@@ -1,22 +1,13 @@
 // The parts of every match on a grid; tiles on a bare table need nothing else.
 
-import type { FunctionComponent } from "preact";
 import type { MatchModel } from "../../match/model";
-import type { MatchKey } from "../../words/words";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
-import { Board, type BoardExtras, BoardScene } from "./board";
+import { Board, BoardScene } from "./board";
+import type { GridExtras } from "./extras";
 import { Hand } from "./hand";
 import { KEYS, keyTexts, press } from "./keys";
 import { GridTurn } from "./turn";
-
-export interface GridExtras extends BoardExtras {
-  /** Further buttons. */
-  Buttons?: FunctionComponent;
-  /** A key of this game, handled before those of every grid. */
-  press?: (event: KeyboardEvent) => boolean;
-  keys?: MatchKey[];
-}
 
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
   return {

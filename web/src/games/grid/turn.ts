@@ -1,108 +1,72 @@
-// A turn on a board: tiles of the hand are put on cells, or marked to be traded.
+// A turn on a grid: tiles of the hand are put on cells, or marked to be traded.
 
 import { computed, signal } from "@preact/signals";
-import { beatsOf } from "../../match/beats";
 import type { MatchModel, Slot } from "../../match/model";
-import { FLIGHT } from "../../match/motion";
-import { celebrate, click } from "../../match/sound";
-import type { ItemView, LegalView, LineView, PointsView, View } from "../../server/wire";
+import { click } from "../../match/sound";
+import type { ItemView, LegalView, PointsView } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
 import { say } from "../../words/words";
 import type { Turn } from "../parts";
+import { Arrivals } from "./arrivals";
 import { type Drag, Dragging } from "./drag";
-import { type Space, tilesOn } from "./labels";
-import {
-  type Cell,
-  cellKey,
-  isSame,
-  nearest,
-  type Placed,
-  placedBy,
-  placedIn,
-  placeText,
-  readPlays,
-  Staging,
-} from "./staging";
+import type { TurnExtras } from "./extras";
+import { tilesOn } from "./labels";
+import { type Cell, isSame, nearest, type Placed, placedBy, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
 }
 
-/** A tile that comes to the board from a seat. */
-interface Arrival extends Cell {
-  seat: number;
-  /** Milliseconds until it sets off. */
-  at: number;
-}
-
-const STAGGER = 50; // milliseconds between the tiles of one play
+const TRADE = "trade ";
 
 export class GridTurn implements Turn {
   readonly staged = signal<Staged[]>([]);
   readonly picked = signal<number | null>(null);
-  readonly marked = signal<Set<number> | null>(null); // tiles to trade or cubes to roll; null if neither is in progress
+  /** The tiles to trade; null if no trade is in progress. */
+  readonly traded = signal<ReadonlySet<number> | null>(null);
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<PointsView | null>(null);
   readonly drag = signal<Drag | null>(null);
   readonly dragging = new Dragging(this);
-  readonly arrivals = signal<Arrival[]>([]);
-  readonly qwirkles = signal<LineView[]>([]); // the last ones made
+  readonly arrivals: Arrivals;
 
-  constructor(readonly match: MatchModel) {}
-
-  /** The legal actions now; a turn of several actions knows more than the view. */
-  legal(): LegalView | null {
-    return this.match.view.value?.legal ?? null;
+  constructor(
+    readonly match: MatchModel,
+    readonly extras: TurnExtras = {},
+  ) {
+    this.arrivals = new Arrivals(match.motion);
   }
 
-  /** The actions that come before the placement. */
-  prelude(): string[] {
-    return [];
+  // What can be done -------------------------------------------------------------------------------------
+
+  private get prelude() {
+    return this.extras.prelude;
+  }
+
+  /** The legal actions now. */
+  legal(): LegalView | null {
+    return this.prelude?.start?.()?.legal ?? this.match.view.value?.legal ?? null;
   }
 
   /** The tiles on the board, as this turn leaves them. */
   board(): [string, number, number][] {
-    return this.match.view.value?.board ?? [];
+    return this.prelude?.start?.()?.board ?? this.match.view.value?.board ?? [];
   }
 
   /** The tiles to play with. */
   hand(): Slot[] {
-    return this.match.hand.value;
+    const start = this.prelude?.start?.();
+    return start ? [...this.match.hand.value, start.tile] : this.match.hand.value;
   }
 
   /** A note about a tile of the hand. */
-  note(_slot: Slot): string | null {
-    return null;
+  note(slot: Slot): string | null {
+    const start = this.prelude?.start?.();
+    return start?.tile.id === slot.id ? start.note : null;
   }
 
-  /** A note about a cell. */
-  cellNote(_cell: Cell): string | null {
-    return null;
-  }
-
-  /** What is printed on the board in this view. */
-  spaces(_view: View): Space[] {
-    return [];
-  }
-
-  /** What a tile wins on its cell, in a character or two. */
-  gain(_cell: Cell): string | null {
-    return null;
-  }
-
-  /** The cells that can be used now. */
-  targets(): Cell[] {
-    return this.openCells.value;
-  }
-
-  /** The text of the button that takes the last step back; null if there is none. */
-  backText(): string | null {
-    if (this.staged.value.length) return say("match.take-back");
-    return this.marked.value ? say("match.cancel") : null;
-  }
-
-  /** The same by cells, with the staged tiles. */
+  /** The tiles of the board by cells, with the staged ones. */
   readonly tiles = computed(() =>
     tilesOn([
       ...this.board(),
@@ -123,6 +87,9 @@ export class GridTurn implements Turn {
 
   readonly pickedTile = computed(() => this.hand().find((slot) => slot.id === this.picked.value)?.tile ?? null);
 
+  /** The marked tiles of the hand; null if a tap picks one up instead. */
+  readonly marked = computed(() => this.prelude?.marked?.() ?? this.traded.value);
+
   /** Where the picked-up tile fits; nothing glows without one. */
   readonly openCells = computed(() => {
     const tile = this.pickedTile.value;
@@ -136,63 +103,75 @@ export class GridTurn implements Turn {
     return this.staging.value.playable(this.staged.value, isPlaying ? this.held.value.map((slot) => slot.tile) : []);
   });
 
+  /** The cells that can be used now. */
+  targets(): Cell[] {
+    return this.prelude?.targets?.() ?? this.openCells.value;
+  }
+
+  // How far it is ----------------------------------------------------------------------------------------
+
   readonly play = computed(() => this.staging.value.play(this.staged.value));
 
-  readonly isReady = computed(() => this.isWhole());
+  readonly isReady = computed(
+    () =>
+      this.prelude?.confirm()?.isReady ?? (this.traded.value ? this.traded.value.size > 0 : this.play.value !== null),
+  );
 
-  readonly confirmText = computed(() => this.describeTurn());
-
-  /** Whether this is a complete turn. */
-  protected isWhole(): boolean {
-    return this.marked.value ? this.marked.value.size > 0 : this.play.value !== null;
-  }
-
-  protected describeTurn(): string {
-    const count = this.marked.value?.size;
+  readonly confirmText = computed(() => {
+    const count = this.traded.value?.size;
+    const text = this.prelude?.confirm()?.text;
+    if (text !== undefined) return text;
     if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-hint");
-    if (this.play.value) return say("match.confirm", { points: this.play.value.points });
+    if (this.play.value) return this.playText(this.play.value.points);
     const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
     return missing ? say("match.missing", { count: missing }) : this.match.text("match.confirm-none");
+  });
+
+  private playText(points: number): string {
+    return this.extras.playText?.(points, this.staged.value) ?? say("match.confirm", { points });
   }
+
+  /** The text of the button that takes the last step back; null if there is none. */
+  backText(): string | null {
+    if (this.staged.value.length) return say("match.take-back");
+    return this.traded.value ? say("match.cancel") : (this.prelude?.back()?.text ?? null);
+  }
+
+  actions(): string[] {
+    const before = this.prelude?.actions() ?? [];
+    if (this.staged.value.length) return [...before, placeText(this.staged.value)];
+    const traded = this.hand().filter((slot) => this.traded.value?.has(slot.id));
+    return traded.length ? [...before, TRADE + traded.map((slot) => slot.tile).join(" ")] : before;
+  }
+
+  // What happens at the table ----------------------------------------------------------------------------
 
   restart(): void {
     this.clear();
+    this.prelude?.restart();
   }
 
   /** Forget the placement or trade that was begun. */
-  protected clear(): void {
+  clear(): void {
     this.staged.value = [];
-    this.picked.value = this.marked.value = this.scored.value = null;
+    this.picked.value = this.traded.value = this.scored.value = null;
   }
 
   notice(items: ItemView[]): void {
-    const mine = new Set(this.staged.value.map((placement) => cellKey(placement.x, placement.y)));
-    const { motion } = this.match;
-    this.arrivals.value = beatsOf(items).flatMap(({ item, at }) => {
-      const placed = placedIn(item.event!);
-      const flying = placed.filter((placement) => !mine.has(cellKey(placement.x, placement.y)));
-      if (placed.length) motion.later(at + (flying.length ? FLIGHT : 0), () => this.sound(item.points));
-      return flying.map(({ x, y }, number) => ({ x, y, seat: item.seat!, at: at + number * STAGGER }));
-    });
-  }
-
-  private sound(points: PointsView | null): void {
-    if (!points?.parts.some((part) => part.code === "qwirkle")) {
-      click();
-      return;
-    }
-    const longest = Math.max(...points.lines.map((line) => line.cells.length));
-    this.qwirkles.value = points.lines.filter((line) => line.cells.length === longest);
-    celebrate();
+    this.arrivals.notice(items, this.staged.value);
+    this.extras.notice?.(items);
   }
 
   // Building ---------------------------------------------------------------------------------------------
 
+  /** Pick up a tile, put it back, or mark it. */
   pick(slot: number): void {
-    if (this.marked.value) {
-      this.mark(slot);
-      return;
-    }
+    if (this.prelude?.marked?.()) this.prelude.mark?.(slot);
+    else if (this.traded.value) this.markForTrade(slot);
+    else this.pickUp(slot);
+  }
+
+  private pickUp(slot: number): void {
     this.match.hush();
     this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
@@ -204,21 +183,17 @@ export class GridTurn implements Turn {
     return say(largest ? "match.not-in-opening" : "match.nothing-fits", { tile: tileName(tile), count: largest ?? 0 });
   }
 
+  private markForTrade(slot: number): void {
+    if (this.match.isSending.value) return;
+    const traded = new Set(this.traded.value);
+    if (!traded.delete(slot) && traded.size < (this.legal()?.trade ?? 0)) traded.add(slot);
+    this.traded.value = traded;
+  }
+
   /** Hold a tile, or none. */
   hold(slot: number | null): void {
+    this.prelude?.close?.();
     this.picked.value = slot;
-  }
-
-  /** The most tiles that may be marked. */
-  protected mostMarked(): number {
-    return this.legal()?.trade ?? 0;
-  }
-
-  private mark(slot: number): void {
-    if (this.match.isSending.value) return;
-    const marked = new Set(this.marked.value);
-    if (!marked.delete(slot) && marked.size < this.mostMarked()) marked.add(slot);
-    this.marked.value = marked;
   }
 
   /** The cell that a finger means: a target that it just missed, or the one under it. */
@@ -228,6 +203,7 @@ export class GridTurn implements Turn {
 
   /** A tap or Enter: take back the tile on this cell, or put one there. Returns whether anything happened. */
   touch(cell: Cell): boolean {
+    if (this.prelude?.touch?.(cell)) return true;
     const staged = this.staged.value.find((placement) => isSame(placement, cell));
     if (!staged) return this.picked.value !== null && this.put(cell);
     this.takeBack(staged.slot);
@@ -237,11 +213,7 @@ export class GridTurn implements Turn {
   /** Put the picked-up tile, or another one, on a cell. */
   put(cell: Cell, slot: number | null = this.picked.value): boolean {
     const held = this.hand().find((own) => own.id === slot);
-    if (!held) return false;
-    if (!this.match.isMyTurn.value) {
-      if (!this.match.isSending.value) this.match.refuse(say("match.not-your-turn"));
-      return false;
-    }
+    if (!held || !this.mayPut()) return false;
     const others = this.staged.value.filter((placement) => placement.slot !== held.id);
     const staged = [...others, { slot: held.id, tile: held.tile, x: cell.x, y: cell.y }];
     if (!this.staging.value.cells(others, held.tile).some((open) => isSame(open, cell))) {
@@ -255,10 +227,22 @@ export class GridTurn implements Turn {
     return true;
   }
 
+  /** Whether tiles can be placed now; if not, say why. */
+  private mayPut(): boolean {
+    const why = this.prelude?.whyNotYet?.() ?? (this.match.isMyTurn.value ? null : say("match.not-your-turn"));
+    if (why !== null && !this.match.isSending.value) this.match.refuse(why);
+    return why === null;
+  }
+
   takeBack(slot?: number): void {
     if (this.match.isSending.value) return;
-    this.match.hint.value = null;
-    if (this.marked.value) this.marked.value = null;
+    const hasBegun = this.staged.value.length > 0 || this.traded.value !== null;
+    const before = hasBegun ? null : this.prelude?.back();
+    if (before) {
+      before.take();
+      return;
+    }
+    this.match.hint.value = this.traded.value = null;
     this.stage(
       slot === undefined
         ? this.staged.value.slice(0, -1)
@@ -275,30 +259,26 @@ export class GridTurn implements Turn {
 
   toggleTrade(): void {
     if (this.match.isSending.value) return;
-    const isTrading = this.marked.value !== null;
+    const isTrading = this.traded.value !== null;
     this.match.motion.note();
+    this.prelude?.close?.();
     this.clear();
-    if (!isTrading && this.legal()?.trade) this.marked.value = new Set();
+    if (!isTrading && this.legal()?.trade) this.traded.value = new Set();
   }
 
   confirm(): void {
-    if (this.isReady.value) this.match.act(...this.draft());
+    if (this.isReady.value) this.match.act(...this.actions());
   }
 
-  draft(): string[] {
-    const marked = this.markedTiles();
-    if (this.staged.value.length) return [...this.prelude(), placeText(this.staged.value)];
-    return marked.length ? [...this.prelude(), `trade ${marked.join(" ")}`] : this.prelude();
-  }
-
-  protected markedTiles(): string[] {
-    return this.hand()
-      .filter((slot) => this.marked.value?.has(slot.id))
-      .map((slot) => slot.tile);
-  }
-
-  layOut(...actions: string[]): void {
+  layOut(actions: string[]): void {
     this.match.motion.note();
+    this.restart();
+    if (this.prelude) this.prelude.layOut(actions, (rest) => this.layOutLast(rest));
+    else this.layOutLast(actions);
+  }
+
+  /** Lay out the placement or the trade, which comes last. */
+  private layOutLast(actions: string[]): void {
     this.clear();
     const action = actions.at(-1) ?? "";
     const free = [...this.hand()];
@@ -308,7 +288,7 @@ export class GridTurn implements Turn {
         1,
       )[0]!.id;
     this.stage(placedBy(action).map((placed) => ({ ...placed, slot: slot(placed.tile) })));
-    if (action.startsWith("trade ")) this.marked.value = new Set(action.slice("trade ".length).split(" ").map(slot));
+    if (action.startsWith(TRADE)) this.traded.value = new Set(action.slice(TRADE.length).split(" ").map(slot));
   }
 
   /** Stage these tiles, and ask which lines they make. */
@@ -322,7 +302,7 @@ export class GridTurn implements Turn {
 
   private ask(staged: Placed[]): void {
     const asked = this.staged.value;
-    this.match.ask([...this.prelude(), placeText(staged)], (answer) => {
+    this.match.ask([...(this.prelude?.actions() ?? []), placeText(staged)], (answer) => {
       if (answer.refusal) this.match.refuse(sentenceText(answer.refusal));
       // Otherwise it has changed since.
       else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null;

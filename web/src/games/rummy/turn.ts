@@ -231,11 +231,11 @@ export class RummyTurn implements Turn {
     this.tell(say("picked-none"));
   }
 
-  draft(): string[] {
+  actions(): string[] {
     return this.isChanged.value ? [this.arrangement()] : [];
   }
 
-  layOut(action = ""): void {
+  layOut([action = ""]: string[]): void {
     this.tableau.hurry();
     const after = arranged(action, this.stage.value, this.match.hand.value, this.tableau.newId);
     if (after) this.go(step(this.history.value, after), HINT);
