@@ -1,10 +1,11 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
-import { beatsOf } from "../src/match/beats";
 import { racePoints } from "../src/match/chart";
-import { kept, moved, sorted } from "../src/match/hand-order";
-import type { LogLine } from "../src/match/model";
+import { kept, moved, sorted } from "../src/match/hand";
+import { Log, type LogLine } from "../src/match/log";
+import { beatsOf } from "../src/match/news";
 import { lanes, marks } from "../src/match/race";
+import { Voice } from "../src/match/voice";
 import type { ItemView } from "../src/server/wire";
 import { asSentence, capital } from "../src/words/words";
 
@@ -19,11 +20,12 @@ const item = (event: string | null, seat: number | null = 0): ItemView => ({
 
 describe("moves that are shown", () => {
   it("are what seats did, not what was dealt or said", () => {
-    expect(beatsOf([item("0 place Rc@0,0"), item("deal 0 Rs"), item(null, null)])).toMatchObject([{ at: 0 }]);
+    expect(beatsOf([item("0 place Rc@0,0"), item("deal 0 Rs"), item(null, null)])).toMatchObject([{ delay: 0 }]);
   });
 
   it("come one after another, the more the faster", () => {
-    const times = (count: number) => beatsOf(Array.from({ length: count }, () => item("1 pass"))).map(({ at }) => at);
+    const times = (count: number) =>
+      beatsOf(Array.from({ length: count }, () => item("1 pass"))).map(({ delay }) => delay);
     expect(times(2)).toEqual([0, 800]);
     expect(times(10)[9]).toBe(3600);
     expect(times(50)).toHaveLength(16);
@@ -50,6 +52,37 @@ describe("the hand", () => {
     expect(ids(moved(slots, 7, 0))).toEqual([0, 1, 2]);
     expect(ids(sorted(slots, false))).toEqual([0, 2, 1]);
     expect(ids(sorted(slots, true))).toEqual([0, 1, 2]);
+  });
+});
+
+describe("the log", () => {
+  const told = (event: string, total: number | null, ...texts: string[]): ItemView => ({
+    ...item(event),
+    sentences: texts.map((text) => ({ code: "", facts: {}, text })),
+    points: total === null ? null : { total, parts: [], lines: [] },
+  });
+
+  it("gives the points to the line that reports the play, and counts turns", () => {
+    const log = new Log();
+    const lines = log.add([
+      told("0 place Rc@0,0", 4, "anna plays", "the bag is empty"),
+      told("deal 0 Rs", null, "dealt"),
+    ]);
+    expect(lines.map(({ text, seat, points, turn }) => [text, seat, points, turn])).toEqual([
+      ["Anna plays", 0, 4, 1],
+      ["The bag is empty", 0, null, 1],
+      ["Dealt", null, null, 1],
+    ]);
+    log.add([told("1 pass", null, "ben passes")]);
+    expect(log.lines.value.map(({ turn }) => turn)).toEqual([1, 1, 1, 2]);
+  });
+});
+
+describe("the voice", () => {
+  it("keeps the last sentences, each with its number", () => {
+    const voice = new Voice();
+    for (let n = 1; n <= 10; n += 1) voice.speak(`sentence ${n}`);
+    expect(voice.spoken.value.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });
 

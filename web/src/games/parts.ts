@@ -2,7 +2,8 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import type { MatchModel, Slot } from "../match/model";
+import type { KeepHand } from "../match/hand";
+import type { MatchModel } from "../match/model";
 import type { Pieces } from "../pieces/tiles";
 import type { BoardInfo, ItemView, SeatView, View } from "../server/wire";
 import { open as openGrid } from "./grid/parts";
@@ -38,7 +39,7 @@ export interface Parts {
   /** The unseen pieces, if a number of each tile does not describe them. */
   readonly Unseen?: FunctionComponent;
   /** The places of the tiles of a new hand, if that depends on more than what stays. */
-  keepHand?(slots: Slot[], tiles: string[], newId: () => number): Slot[];
+  readonly keepHand?: KeepHand;
   /** The table after a turn, for the replay, given the views before that turn and at the end. */
   readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
   /** Whether the controls show the reasons for a hint, so that no box needs to cover the table. */

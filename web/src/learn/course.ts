@@ -68,7 +68,7 @@ export class Attempt {
   }
 
   private judge({ update, points }: { update: unknown; points: number }): void {
-    this.model.isSending.value = false; // a turn that misses the goal is returned
+    this.model.requests.isSending.value = false; // a turn that misses the goal is returned
     this.feedback.value = { type: update ? "done" : "almost", points };
   }
 
@@ -76,9 +76,9 @@ export class Attempt {
   showMe(): void {
     const { solution } = this.exercise;
     const turn = this.model.parts.value?.turn;
-    this.model.isHinting.value = false; // the answer is already here
+    this.model.hints.isAsked.value = false; // the answer is already here
     if (this.isDone || !turn) return;
-    if (solution[0] === "pass") this.model.act("pass");
+    if (solution[0] === "pass") this.model.requests.act(["pass"]);
     else {
       turn.layOut(solution);
       this.feedback.value = { type: "shown" };

@@ -4,10 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
 import { keyLines, useKeys } from "../match/keys";
-import { Passing } from "../match/messages";
+import { PassingMessages } from "../match/messages";
 import { Seats } from "../match/seats";
 import { celebrating } from "../match/sound";
-import { Voice } from "../match/voice";
+import { Spoken } from "../match/voice";
 import { say as sayApp } from "../words/words";
 import { Bar } from "./bar";
 import type { Attempt, Course } from "./course";
@@ -36,7 +36,7 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
             {sayApp("match.qwirkle")}
           </p>
         )}
-        <Passing model={model} />
+        <PassingMessages model={model} />
       </div>
       <footer class="bottom">
         <div inert={isDone}>{parts && <parts.Controls ask={(_, then) => then()} />}</div>
@@ -57,7 +57,7 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
           </ul>
         </Dialog>
       )}
-      <Voice model={model} />
+      <Spoken model={model} />
     </main>
   );
 }

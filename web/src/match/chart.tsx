@@ -1,7 +1,7 @@
 // Points by turn, a line for each seat.
 
 import type { SeatView } from "../server/wire";
-import type { LogLine } from "./model";
+import type { LogLine } from "./log";
 import { lanes, marks } from "./race";
 
 const [WIDTH, HEIGHT, LEFT, FLOOR] = [320, 150, 28, 132];

@@ -11,8 +11,8 @@ export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
   return (
     <button
       type="button"
-      class={`confirm${match.isSending.value ? " busy" : ""}`}
-      disabled={!turn.isReady.value || match.isSending.value}
+      class={`confirm${match.requests.isSending.value ? " busy" : ""}`}
+      disabled={!turn.isReady.value || match.requests.isSending.value}
       onClick={() => turn.confirm()}
     >
       {turn.confirmText.value}
@@ -28,7 +28,7 @@ export function HandTools({ match }: { match: MatchModel }) {
         class="quiet icon"
         aria-label={say("match.sort")}
         title={say("match.sort")}
-        onClick={() => match.sort()}
+        onClick={() => match.hand.sort()}
       >
         <Icon name="sort" />
       </button>
@@ -37,7 +37,7 @@ export function HandTools({ match }: { match: MatchModel }) {
         class="quiet icon"
         aria-label={say("match.shuffle")}
         title={say("match.shuffle")}
-        onClick={() => match.shuffle()}
+        onClick={() => match.hand.shuffle()}
       >
         <Icon name="shuffle" />
       </button>
@@ -50,9 +50,9 @@ export function HintButton({ match }: { match: MatchModel }) {
   return (
     <button
       type="button"
-      class={`quiet${match.isHinting.value ? " busy" : ""}`}
-      disabled={match.isHinting.value}
-      onClick={() => match.askHint()}
+      class={`quiet${match.hints.isAsked.value ? " busy" : ""}`}
+      disabled={match.hints.isAsked.value}
+      onClick={() => match.hints.ask()}
     >
       {say("match.hint")}
     </button>
@@ -83,7 +83,7 @@ function TakeSeatBack({ match }: { match: MatchModel }) {
     isBusy.value = true;
     api
       .back(match.matchId)
-      .catch((error: Error) => match.refuse(error.message))
+      .catch((error: Error) => match.toasts.refuse(error.message))
       .finally(() => (isBusy.value = false));
   };
   return (
@@ -95,7 +95,7 @@ function TakeSeatBack({ match }: { match: MatchModel }) {
 
 function WhoseTurn({ match }: { match: MatchModel }) {
   const view = match.view.value!;
-  if (match.isSending.value) return <p class="whose-turn sending">{say("match.sending")}</p>;
+  if (match.requests.isSending.value) return <p class="whose-turn sending">{say("match.sending")}</p>;
   const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");
   const isThinking = view.turn !== null && match.thinking.value === view.turn;
   return <p class="whose-turn">{name && say(isThinking ? "match.thinking" : "match.turn-of", { name })}</p>;

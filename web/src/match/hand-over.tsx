@@ -38,7 +38,7 @@ export function HandOver({ model, number, done }: Props) {
   const { name } = view.seats[number]!;
   const handOver = (): void => {
     done?.();
-    api.handOver(view.match_id, number).catch((error: Error) => model.refuse(error.message));
+    api.handOver(view.match_id, number).catch((error: Error) => model.toasts.refuse(error.message));
   };
   if (left === null) return null;
   return (

@@ -33,18 +33,18 @@ function press(match: MatchModel, key: string, help: () => void): boolean {
       turn?.takeBack();
       return true;
     case "escape":
-      if (match.hint.value !== null) match.dropHint();
+      if (match.hints.text.value !== null) match.hints.drop();
       else turn?.takeAllBack();
       return true;
     case "c":
       turn?.confirm();
       return true;
     case "h":
-      match.askHint();
+      match.hints.ask();
       return true;
     case "l":
-      match.say(
-        match.log.value
+      match.toasts.show(
+        match.log.lines.value
           .slice(-(match.view.value?.seats.length ?? 2))
           .map((line) => line.text)
           .join(". "),

@@ -23,7 +23,7 @@ export function Menu({ model, ask, show }: Props) {
   const isPlaying = view.status === "playing" && seat !== null;
   const attempt = (work: Promise<View>): void => {
     show(null);
-    work.catch((error: Error) => model.refuse(error.message));
+    work.catch((error: Error) => model.toasts.refuse(error.message));
   };
   return (
     <div class="menu">

@@ -6,18 +6,18 @@ import { Missing } from "./hand-over";
 import type { MatchModel } from "./model";
 
 /** At the upper edge: lines that stay. */
-export function Standing({ model }: { model: MatchModel }) {
-  const line = model.connection.state.value;
-  const hint = model.parts.value?.tellsHint ? null : model.hint.value;
+export function StayingMessages({ model }: { model: MatchModel }) {
+  const state = model.connection.state.value;
+  const hint = model.parts.value?.tellsHint ? null : model.hints.text.value;
   return (
     <div class="messages standing">
-      {line === "lost" && <p class="message lost">{say("net.lost")}</p>}
+      {state === "lost" && <p class="message lost">{say("net.lost")}</p>}
       <Missing model={model} />
-      {model.caption.value && <p class="message caption">{model.caption.value}</p>}
+      {model.news.caption.value && <p class="message caption">{model.news.caption.value}</p>}
       {hint !== null && (
         <p class="message hint">
           <span>{hint}</span>
-          <button type="button" class="quiet" aria-label={say("match.hint-close")} onClick={() => model.dropHint()}>
+          <button type="button" class="quiet" aria-label={say("match.hint-close")} onClick={() => model.hints.drop()}>
             <Icon name="close" />
           </button>
         </p>
@@ -27,13 +27,13 @@ export function Standing({ model }: { model: MatchModel }) {
 }
 
 /** At the lower edge, near the hand: lines that disappear by themselves. */
-export function Passing({ model }: { model: MatchModel }) {
-  const notice = model.notice.value;
+export function PassingMessages({ model }: { model: MatchModel }) {
+  const toast = model.toasts.now.value;
   return (
     <div class="messages passing">
-      {notice && (
-        <p key={notice.text} class={`message ${notice.type}`}>
-          {notice.text}
+      {toast && (
+        <p key={toast.text} class={`message ${toast.type}`}>
+          {toast.text}
         </p>
       )}
     </div>

@@ -6,7 +6,8 @@ import { api, base } from "../server/api";
 import type { View } from "../server/wire";
 import { listed, say } from "../words/words";
 import { Chart } from "./chart";
-import type { LogLine, MatchModel } from "./model";
+import type { LogLine } from "./log";
+import type { MatchModel } from "./model";
 import { shareLink } from "./share";
 
 const BEST = 3;
@@ -24,8 +25,8 @@ export function Over({ model }: { model: MatchModel }) {
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
-        <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.value} />
-        <Best match={view.match_id} lines={model.log.value} />
+        <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />
+        <Best match={view.match_id} lines={model.log.lines.value} />
       </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
@@ -64,7 +65,7 @@ async function rematch(model: MatchModel): Promise<void> {
   try {
     go(`table/${(await api.rematch(model.matchId)).match_id}`);
   } catch (error) {
-    model.refuse((error as Error).message);
+    model.toasts.refuse((error as Error).message);
   }
 }
 

@@ -9,10 +9,11 @@ import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
-import { Chat, Log } from "./aside";
+import { LogPanel } from "./aside";
+import { ChatPanel } from "./chat";
 import { Curtain } from "./curtain";
 import { useKeys } from "./keys";
-import { Passing, Standing } from "./messages";
+import { PassingMessages, StayingMessages } from "./messages";
 import { MatchModel } from "./model";
 import { Over } from "./over";
 import { type Asked, Question } from "./question";
@@ -21,7 +22,7 @@ import { Replay } from "./replay";
 import { Seats, Strip } from "./seats";
 import { Sheet, type SheetName, SheetTabs } from "./sheets";
 import { celebrating } from "./sound";
-import { Voice } from "./voice";
+import { Spoken } from "./voice";
 import { Waiting } from "./waiting";
 
 export function MatchPage({ matchId }: { matchId: string }) {
@@ -58,7 +59,7 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
   });
   useEffect(() => {
     const skip = (): void => {
-      if (model.caption.value !== null) model.skip();
+      if (model.news.caption.value !== null) model.news.skip();
     };
     addEventListener("pointerdown", skip);
     addEventListener("keydown", skip);
@@ -87,23 +88,23 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
               {say("match.qwirkle")}
             </p>
           )}
-          <Standing model={model} />
-          <Passing model={model} />
+          <StayingMessages model={model} />
+          <PassingMessages model={model} />
         </div>
         <footer class="bottom">
           <Bottom model={model} view={view} parts={parts} ask={ask} />
         </footer>
       </div>
       <aside class="side">
-        <Log model={model} />
-        <Chat model={model} />
+        <LogPanel model={model} />
+        <ChatPanel model={model} />
       </aside>
       <SheetTabs model={model} open={(name) => (sheet.value = name)} />
       {sheet.value && (
         <Sheet model={model} parts={parts} name={sheet.value} show={(name) => (sheet.value = name)} ask={ask} />
       )}
       {asked.value && <Question asked={asked.value} close={() => (asked.value = null)} />}
-      <Voice model={model} />
+      <Spoken model={model} />
     </main>
   );
 }

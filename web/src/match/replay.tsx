@@ -31,7 +31,7 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
     api.replay(model.matchId).then(
       (list) => (moments.value = list),
       (error: Error) => {
-        model.refuse(error.message);
+        model.toasts.refuse(error.message);
         close();
       },
     );
@@ -124,9 +124,9 @@ export function Replay({ model, at }: { model: MatchModel; at: number }) {
           </button>
         </div>
       </footer>
-      {model.notice.value && (
+      {model.toasts.now.value && (
         <p class="toast" role="status">
-          {model.notice.value.text}
+          {model.toasts.now.value.text}
         </p>
       )}
     </main>

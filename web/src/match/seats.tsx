@@ -59,9 +59,9 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
     const from = before.current;
     before.current = score;
     if (score === from) return;
-    const beats = model.beats.peek().filter(({ item }) => item.seat === seat);
-    const delay = FLIGHT + (beats[0]?.at ?? 0);
-    const duration = COUNTING + (beats.at(-1)?.at ?? 0) - (beats[0]?.at ?? 0);
+    const beats = model.news.beats.peek().filter(({ item }) => item.seat === seat);
+    const delay = FLIGHT + (beats[0]?.delay ?? 0);
+    const duration = COUNTING + (beats.at(-1)?.delay ?? 0) - (beats[0]?.delay ?? 0);
     gain.value = { points: score - from, delay };
     const timer = setTimeout(() => (gain.value = null), delay + duration + GAIN_SHOWN);
     const end = model.motion.count(from, score, delay, duration, (value) => (shown.value = value));
@@ -95,7 +95,7 @@ function seatState(model: MatchModel, view: View, number: number): string {
 /** One line on a phone: the last move, which opens the log, and the bag. */
 export function Strip({ model, open }: { model: MatchModel; open: () => void }) {
   const view = model.view.value!;
-  const last = model.log.value.at(-1);
+  const last = model.log.lines.value.at(-1);
   return (
     <p class="strip">
       <button type="button" class="last-move" onClick={open}>

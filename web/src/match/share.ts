@@ -12,6 +12,6 @@ export async function shareLink(model: MatchModel, text: string): Promise<void> 
 
 /** Tell the person whether it worked. */
 export async function copyLink(model: MatchModel, text = location.href): Promise<void> {
-  if (await copy(text)) model.say(say("lobby.copied"));
-  else model.refuse(say("lobby.not-copied"));
+  if (await copy(text)) model.toasts.show(say("lobby.copied"));
+  else model.toasts.refuse(say("lobby.not-copied"));
 }

@@ -4,7 +4,8 @@ import { Dialog } from "../app/dialog";
 import { KeysHelp } from "../app/keys-help";
 import type { Ask, Parts } from "../games/parts";
 import { say } from "../words/words";
-import { Chat, Log, Unseen } from "./aside";
+import { LogPanel, UnseenPanel } from "./aside";
+import { ChatPanel } from "./chat";
 import { keyLines } from "./keys";
 import { Menu } from "./menu";
 import type { MatchModel } from "./model";
@@ -39,9 +40,9 @@ interface Props {
 export function Sheet({ model, parts, name, show, ask }: Props) {
   return (
     <Dialog key={name} title={model.text(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
-      {name === "log" && <Log model={model} />}
-      {name === "chat" && <Chat model={model} />}
-      {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <Unseen model={model} />)}
+      {name === "log" && <LogPanel model={model} />}
+      {name === "chat" && <ChatPanel model={model} />}
+      {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <UnseenPanel model={model} />)}
       {name === "menu" && <Menu model={model} ask={ask} show={show} />}
       {name === "keys" && <KeysHelp lines={keyLines(model, parts)} />}
     </Dialog>

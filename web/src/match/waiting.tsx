@@ -20,7 +20,7 @@ export function Waiting({ model }: { model: MatchModel }) {
   const isFull = openChairs === 0;
   const Preview = model.parts.value?.Preview;
   const host = view.seats[0]?.name ?? "";
-  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.refuse(error.message));
+  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.toasts.refuse(error.message));
   if (view.status === "closed")
     return (
       <main class="page">
@@ -120,9 +120,9 @@ export function Waiting({ model }: { model: MatchModel }) {
         </a>
       </div>
       {Preview && <Preview />}
-      {model.notice.value && (
+      {model.toasts.now.value && (
         <p class="toast" role="status">
-          {model.notice.value.text}
+          {model.toasts.now.value.text}
         </p>
       )}
     </main>

@@ -49,8 +49,8 @@ export class Lifting implements Prelude {
     this.turn.clear();
     const count = this.takes().length;
     this.isChoosing.value = !this.isChoosing.value && count > 0;
-    if (!count) this.match.refuse(say("none"));
-    if (this.isChoosing.value) this.match.speak(say("choose-by-key", { count }));
+    if (!count) this.match.toasts.refuse(say("none"));
+    if (this.isChoosing.value) this.match.voice.speak(say("choose-by-key", { count }));
   }
 
   /** Lift the tile on a cell; if it must stay there, the server says why. */
@@ -61,13 +61,13 @@ export class Lifting implements Prelude {
   }
 
   private ask(take: string, isWanted: () => boolean, then = (): void => {}): void {
-    this.match.ask([take], (after) => {
+    this.match.requests.ask([take], (after) => {
       if (!isWanted()) return;
-      if (after.refusal) return this.match.refuse(sentenceText(after.refusal));
+      if (after.refusal) return this.match.toasts.refuse(sentenceText(after.refusal));
       const placed = readPlaced(take.slice(TAKE.length));
       this.close();
       this.lifted.value = { ...placed, after };
-      this.match.speak(say("has-lifted", { tile: tileName(placed.tile) }));
+      this.match.voice.speak(say("has-lifted", { tile: tileName(placed.tile) }));
       then();
     });
   }
@@ -77,7 +77,7 @@ export class Lifting implements Prelude {
     const tile = this.lifted.value!.tile;
     this.turn.restart();
     this.isChoosing.value = true;
-    this.match.speak(say("was-put-back", { tile: tileName(tile) }));
+    this.match.voice.speak(say("was-put-back", { tile: tileName(tile) }));
   }
 
   private tileAt(cell: Cell): Placed | null {

@@ -1,7 +1,8 @@
 // Cubes in hands, at rest or in the air: one's own, and those of the others, which lie open.
 
 import { wantsLessMotion } from "../../app/settings";
-import type { MatchModel, Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
+import type { MatchModel } from "../../match/model";
 import { TilePicture } from "../../pieces/tiles";
 import type { SeatView } from "../../server/wire";
 import { tileName } from "../../words/names";
@@ -58,5 +59,5 @@ const handText = ({ name, hand }: SeatView): string =>
 /** Read out the cubes of the others. */
 export function readOthers(match: MatchModel): void {
   const view = match.view.value!;
-  for (const seat of view.seats.filter((_, number) => number !== view.seat)) match.speak(handText(seat));
+  for (const seat of view.seats.filter((_, number) => number !== view.seat)) match.voice.speak(handText(seat));
 }

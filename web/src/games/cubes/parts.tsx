@@ -1,7 +1,8 @@
 // The parts of Cubes: open hands, and cubes that are rolled again before they are placed.
 
 import { Confirm, HandTools, HintButton } from "../../match/controls";
-import type { MatchModel, Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
+import type { MatchModel } from "../../match/model";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
 import { keyTexts } from "../grid/keys";

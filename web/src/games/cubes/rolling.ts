@@ -1,7 +1,8 @@
 // Before cubes are placed, some of them may be rolled again, once or more.
 
 import { signal } from "@preact/signals";
-import type { MatchModel, Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
+import type { MatchModel } from "../../match/model";
 import type { Prelude } from "../grid/extras";
 import { showing } from "./rolls";
 import { say } from "./words";
@@ -26,12 +27,12 @@ export class Rolling implements Prelude {
 
   /** All cubes, or none if all are chosen. */
   chooseAll(): void {
-    if (this.mayRoll() && !this.match.isSending.value)
+    if (this.mayRoll() && !this.match.requests.isSending.value)
       this.chosen.value = this.isAll() ? NONE : new Set(this.hand.map((slot) => slot.id));
   }
 
   private get hand(): Slot[] {
-    return this.match.hand.value;
+    return this.match.hand.slots.value;
   }
 
   // Its part of the turn ---------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ export class Rolling implements Prelude {
   }
 
   mark(slot: number): void {
-    if (this.match.isSending.value) return;
+    if (this.match.requests.isSending.value) return;
     const chosen = new Set(this.chosen.value);
     if (!chosen.delete(slot)) chosen.add(slot);
     this.chosen.value = chosen;

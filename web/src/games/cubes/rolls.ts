@@ -1,6 +1,6 @@
 // Rolled cubes: which ones, where they lie, and what they show in the air.
 
-import type { Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
 import { SHAPE_PATHS } from "../../pieces/shapes";
 import type { ItemView } from "../../server/wire";
 

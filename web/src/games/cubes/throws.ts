@@ -1,7 +1,8 @@
 // Cubes in the air: those of every seat, and what fell.
 
 import { signal } from "@preact/signals";
-import type { MatchModel, Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
+import type { MatchModel } from "../../match/model";
 import { rattle } from "../../match/sound";
 import type { ItemView } from "../../server/wire";
 import { tileName } from "../../words/names";
@@ -34,7 +35,7 @@ export class Throws {
     if (!throws.size) return;
     if (!items.some(isPlay)) rattle();
     const own = throws.get(this.ownSeat);
-    if (own) this.match.speak(say("fell", { tiles: own.map(tileName).join(", ") }));
+    if (own) this.match.voice.speak(say("fell", { tiles: own.map(tileName).join(", ") }));
     this.roll(throws);
   }
 
@@ -45,7 +46,7 @@ export class Throws {
     const forced = forcedSeat(item);
     if (forced === null) return;
     if (mine.includes(forced)) this.wasForced.value = true;
-    else this.match.say(sentenceText(item.sentences.at(-1)!));
+    else this.match.toasts.show(sentenceText(item.sentences.at(-1)!));
   }
 
   private roll(throws: Map<number, string[]>): void {

@@ -31,7 +31,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
         <button
           type="button"
           class="quiet"
-          onClick={() => ask(match.text("match.pass-sure"), () => match.act("pass"), say("match.pass"))}
+          onClick={() => ask(match.text("match.pass-sure"), () => match.requests.act(["pass"]), say("match.pass"))}
         >
           {say("match.pass")}
         </button>

@@ -1,8 +1,8 @@
 // What others do to a board: their tiles come flying, and a Qwirkle is celebrated.
 
 import { signal } from "@preact/signals";
-import { beatsOf } from "../../match/beats";
 import { FLIGHT, type Motion } from "../../match/motion";
+import { beatsOf } from "../../match/news";
 import { celebrate, click } from "../../match/sound";
 import type { ItemView, LineView, PointsView } from "../../server/wire";
 import { type Cell, cellKey, placedIn } from "./staging";
@@ -26,11 +26,11 @@ export class Arrivals {
   /** Tiles that lie here already, because the person has put them there, do not fly. */
   notice(items: ItemView[], here: Cell[]): void {
     const mine = new Set(here.map(({ x, y }) => cellKey(x, y)));
-    this.tiles.value = beatsOf(items).flatMap(({ item, at }) => {
+    this.tiles.value = beatsOf(items).flatMap(({ item, delay }) => {
       const placed = placedIn(item.event!);
       const flying = placed.filter(({ x, y }) => !mine.has(cellKey(x, y)));
-      if (placed.length) this.motion.later(at + (flying.length ? FLIGHT : 0), () => this.land(item.points));
-      return flying.map(({ x, y }, number) => ({ x, y, seat: item.seat!, delay: at + number * STAGGER }));
+      if (placed.length) this.motion.later(delay + (flying.length ? FLIGHT : 0), () => this.land(item.points));
+      return flying.map(({ x, y }, number) => ({ x, y, seat: item.seat!, delay: delay + number * STAGGER }));
     });
   }
 

@@ -62,7 +62,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
   }
 
   const view = match.view.value!;
-  const lines = match.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const lines = match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
   const spaces = useComputed(() => turn.extras.spaces?.(match.view.value!) ?? []);
   const on = useComputed(() =>
     laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.extras.prelude?.note?.(cell) ?? null),
@@ -77,7 +77,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
     ...stagedTiles(
       turn.staged.value,
       on.value,
-      match.isSending.value,
+      match.requests.isSending.value,
       (cell) => turn.extras.gain?.(cell) ?? null,
       (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile }),
     ),

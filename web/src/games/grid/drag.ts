@@ -1,6 +1,6 @@
 // A tile under a finger or the mouse: from the hand to the board, around the board, back, and within the hand.
 
-import type { Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
 import { CELL } from "./pieces";
 import { type Cell, isSame, nearest } from "./staging";
 import type { GridTurn } from "./turn";
@@ -115,7 +115,7 @@ export class Dragging {
     const [slot, ids] = [drag.value!.slot.id, held.value.map((own) => own.id)];
     const [now, wanted] = [ids.indexOf(slot), placeInHand(hand, x)];
     if (now < 0 || wanted === now) return;
-    match.reorder(slot, ids.toSpliced(now, 1)[wanted] ?? null);
+    match.hand.move(slot, ids.toSpliced(now, 1)[wanted] ?? null);
   }
 
   private release(event: PointerEvent): void {

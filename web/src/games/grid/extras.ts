@@ -1,7 +1,7 @@
 // What a game adds to tiles on a grid. Everything is optional; tiles on a bare table add nothing.
 
 import type { FunctionComponent } from "preact";
-import type { Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
 import type { ItemView, LegalView, View } from "../../server/wire";
 import type { MatchKey } from "../../words/words";
 import type { Space } from "./labels";

@@ -3,7 +3,7 @@
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
 import { bagPlace } from "../../match/places";
 import { TilePicture } from "../../pieces/tiles";
 import { tileName } from "../../words/names";
@@ -75,7 +75,7 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
   const ids = turn.held.value.map((own) => own.id);
   const at = ids.indexOf(slot.id);
   const other = ids[at + way];
-  if (other !== undefined) turn.match.reorder(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
+  if (other !== undefined) turn.match.hand.move(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
 }
 
 /** A click on anything that is neither a tile nor a button nor the board puts the tile back. */

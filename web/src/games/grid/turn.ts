@@ -1,7 +1,8 @@
 // A turn on a grid: tiles of the hand are put on cells, or marked to be traded.
 
 import { computed, signal } from "@preact/signals";
-import type { MatchModel, Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
+import type { MatchModel } from "../../match/model";
 import { click } from "../../match/sound";
 import type { ItemView, LegalView, PointsView } from "../../server/wire";
 import { tileName } from "../../words/names";
@@ -57,7 +58,7 @@ export class GridTurn implements Turn {
   /** The tiles to play with. */
   hand(): Slot[] {
     const start = this.prelude?.start?.();
-    return start ? [...this.match.hand.value, start.tile] : this.match.hand.value;
+    return start ? [...this.match.hand.slots.value, start.tile] : this.match.hand.slots.value;
   }
 
   /** A note about a tile of the hand. */
@@ -172,10 +173,11 @@ export class GridTurn implements Turn {
   }
 
   private pickUp(slot: number): void {
-    this.match.hush();
+    this.match.toasts.dropRefusal();
     this.hold(this.picked.value === slot ? null : slot);
     const tile = this.pickedTile.value;
-    if (tile && this.match.isMyTurn.value && !this.openCells.value.length) this.match.refuse(this.whyNowhere(tile));
+    if (tile && this.match.isMyTurn.value && !this.openCells.value.length)
+      this.match.toasts.refuse(this.whyNowhere(tile));
   }
 
   private whyNowhere(tile: string): string {
@@ -184,7 +186,7 @@ export class GridTurn implements Turn {
   }
 
   private markForTrade(slot: number): void {
-    if (this.match.isSending.value) return;
+    if (this.match.requests.isSending.value) return;
     const traded = new Set(this.traded.value);
     if (!traded.delete(slot) && traded.size < (this.legal()?.trade ?? 0)) traded.add(slot);
     this.traded.value = traded;
@@ -220,7 +222,7 @@ export class GridTurn implements Turn {
       this.ask(staged); // the answer says why not
       return false;
     }
-    this.match.hint.value = null; // the person continues without it
+    this.match.hints.hide(); // the person continues without it
     this.stage(staged);
     this.picked.value = null;
     click();
@@ -230,19 +232,20 @@ export class GridTurn implements Turn {
   /** Whether tiles can be placed now; if not, say why. */
   private mayPut(): boolean {
     const why = this.prelude?.whyNotYet?.() ?? (this.match.isMyTurn.value ? null : say("match.not-your-turn"));
-    if (why !== null && !this.match.isSending.value) this.match.refuse(why);
+    if (why !== null && !this.match.requests.isSending.value) this.match.toasts.refuse(why);
     return why === null;
   }
 
   takeBack(slot?: number): void {
-    if (this.match.isSending.value) return;
+    if (this.match.requests.isSending.value) return;
     const hasBegun = this.staged.value.length > 0 || this.traded.value !== null;
     const before = hasBegun ? null : this.prelude?.back();
     if (before) {
       before.take();
       return;
     }
-    this.match.hint.value = this.traded.value = null;
+    this.match.hints.hide();
+    this.traded.value = null;
     this.stage(
       slot === undefined
         ? this.staged.value.slice(0, -1)
@@ -251,14 +254,14 @@ export class GridTurn implements Turn {
   }
 
   takeAllBack(): void {
-    if (this.match.isSending.value) return;
+    if (this.match.requests.isSending.value) return;
     this.match.motion.note();
     this.restart();
     this.cursor.value = null;
   }
 
   toggleTrade(): void {
-    if (this.match.isSending.value) return;
+    if (this.match.requests.isSending.value) return;
     const isTrading = this.traded.value !== null;
     this.match.motion.note();
     this.prelude?.close?.();
@@ -267,7 +270,7 @@ export class GridTurn implements Turn {
   }
 
   confirm(): void {
-    if (this.isReady.value) this.match.act(...this.actions());
+    if (this.isReady.value) this.match.requests.act(this.actions());
   }
 
   layOut(actions: string[]): void {
@@ -293,7 +296,7 @@ export class GridTurn implements Turn {
 
   /** Stage these tiles, and ask which lines they make. */
   private stage(staged: Staged[]): void {
-    this.match.hush();
+    this.match.toasts.dropRefusal();
     this.match.motion.note();
     this.staged.value = staged;
     this.scored.value = null;
@@ -302,8 +305,8 @@ export class GridTurn implements Turn {
 
   private ask(staged: Placed[]): void {
     const asked = this.staged.value;
-    this.match.ask([...(this.prelude?.actions() ?? []), placeText(staged)], (answer) => {
-      if (answer.refusal) this.match.refuse(sentenceText(answer.refusal));
+    this.match.requests.ask([...(this.prelude?.actions() ?? []), placeText(staged)], (answer) => {
+      if (answer.refusal) this.match.toasts.refuse(sentenceText(answer.refusal));
       // Otherwise it has changed since.
       else if (this.staged.value === asked) this.scored.value = answer.points.at(-1) ?? null;
     });

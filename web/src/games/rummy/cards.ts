@@ -1,6 +1,6 @@
 // Cards as text: their order, what they share, and how an arrangement is written.
 
-import type { Slot } from "../../match/model";
+import type { Slot } from "../../match/hand";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../../pieces/shapes";
 
 /** A card with its own number, in the hand or on the table. */

@@ -45,7 +45,7 @@ export function Status({ turn }: { turn: RummyTurn }) {
 
 function statusText(turn: RummyTurn): string {
   if (!turn.match.isMyTurn.value) return "";
-  if (turn.match.hint.value !== null) return turn.match.hint.value;
+  if (turn.match.hints.text.value !== null) return turn.match.hints.text.value;
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
   if (turn.problem.value) return asSentence(sentenceText(turn.problem.value));
   if (turn.isReady.value)
@@ -78,7 +78,7 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
         <button
           type="button"
           class="quiet"
-          onClick={() => ask(say(passQuestion), () => match.act("pass"), say("match.pass"))}
+          onClick={() => ask(say(passQuestion), () => match.requests.act(["pass"]), say("match.pass"))}
         >
           {say("match.pass")}
         </button>

@@ -31,7 +31,7 @@ export class Judge {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       if (!this.match.isMyTurn.value) return;
-      this.match.ask([action], (tried) => {
+      this.match.requests.ask([action], (tried) => {
         this.sets.value = new Map([...this.sets.value, ...tried.laid.map((set) => [keyOf(set.cards), set] as const)]);
         this.answer.value = { stage, tried };
       });

@@ -1,6 +1,6 @@
 // The parts of a match with cards: sets that everyone may rearrange.
 
-import { kept } from "../../match/hand-order";
+import { kept } from "../../match/hand";
 import type { MatchModel } from "../../match/model";
 import type { Parts } from "../parts";
 import { Field } from "./field";

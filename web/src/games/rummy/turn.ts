@@ -49,8 +49,8 @@ export class RummyTurn implements Turn {
 
   readonly stage = computed(() => this.history.value.now);
   /** The cards of the hand that are still there, and those that lie on the table. */
-  readonly held = computed(() => held(this.match.hand.value, this.stage.value));
-  readonly laid = computed(() => laid(this.match.hand.value, this.stage.value));
+  readonly held = computed(() => held(this.match.hand.slots.value, this.stage.value));
+  readonly laid = computed(() => laid(this.match.hand.slots.value, this.stage.value));
   readonly isChanged = computed(
     () => this.history.value.past.length > 0 && this.stage.value !== this.history.value.past[0],
   );
@@ -136,7 +136,7 @@ export class RummyTurn implements Turn {
   /** The person acts: what was shown and said has been seen. */
   private goOn(): void {
     this.tableau.hurry();
-    this.match.hint.value = null;
+    this.match.hints.hide();
   }
 
   private askJudge(): void {
@@ -156,7 +156,7 @@ export class RummyTurn implements Turn {
     const picked = new Set(this.picked.value);
     if (!picked.delete(card)) picked.add(card);
     this.picked.value = picked;
-    this.tell(picked.size ? say("picked", { cards: listed(this.pickedCards.value) }) : say("picked-none"));
+    this.speak(picked.size ? say("picked", { cards: listed(this.pickedCards.value) }) : say("picked-none"));
   }
 
   /** A tap on a card picks it, or puts cards that were picked elsewhere beside it. */
@@ -172,15 +172,15 @@ export class RummyTurn implements Turn {
     this.goOn();
     if (!this.match.isMyTurn.value) return;
     const cards = this.pickedCards.value;
-    const after = move(this.stage.value, this.match.hand.value, this.picked.value, goal, this.tableau.newId());
+    const after = move(this.stage.value, this.match.hand.slots.value, this.picked.value, goal, this.tableau.newId());
     if (after === this.stage.value) {
       this.change(() => (this.picked.value = NONE));
-      this.tell(say(cards.length ? "nothing-moved" : "picked-none"));
+      this.speak(say(cards.length ? "nothing-moved" : "picked-none"));
       return;
     }
     click();
     this.go(step(this.history.value, after));
-    this.tell(this.describe(cards));
+    this.speak(this.describe(cards));
   }
 
   /** A drag begins; if the card is picked, all picked cards come along. */
@@ -200,9 +200,9 @@ export class RummyTurn implements Turn {
     }
     const [card] = this.picked.value;
     const isFromTable = cardsOf(this.stage.value).some((own) => this.picked.value.has(own.id));
-    if (isWithinHand && isFromTable) this.match.refuse(say("stays"));
+    if (isWithinHand && isFromTable) this.match.toasts.refuse(say("stays"));
     this.change(() => {
-      if (isWithinHand && !isFromTable && card !== undefined) this.match.reorder(card, before);
+      if (isWithinHand && !isFromTable && card !== undefined) this.match.hand.move(card, before);
       this.picked.value = NONE;
     });
   }
@@ -228,7 +228,7 @@ export class RummyTurn implements Turn {
       return;
     }
     this.picked.value = NONE;
-    this.tell(say("picked-none"));
+    this.speak(say("picked-none"));
   }
 
   actions(): string[] {
@@ -237,21 +237,21 @@ export class RummyTurn implements Turn {
 
   layOut([action = ""]: string[]): void {
     this.tableau.hurry();
-    const after = arranged(action, this.stage.value, this.match.hand.value, this.tableau.newId);
+    const after = arranged(action, this.stage.value, this.match.hand.slots.value, this.tableau.newId);
     if (after) this.go(step(this.history.value, after), HINT);
   }
 
   confirm(): void {
-    if (this.isReady.value) this.match.act(this.arrangement());
+    if (this.isReady.value) this.match.requests.act([this.arrangement()]);
     else if (this.match.isMyTurn.value)
-      this.tell(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
+      this.speak(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
   }
 
   private walk(history: History<Stage>, outcome: Key): void {
     if (history === this.history.value || !this.match.isMyTurn.value) return;
-    this.match.hint.value = null;
+    this.match.hints.hide();
     this.go(history);
-    this.tell(`${say(outcome)} ${say("holding", { cards: listed(this.held.value) })}`);
+    this.speak(`${say(outcome)} ${say("holding", { cards: listed(this.held.value) })}`);
   }
 
   private go(history: History<Stage>, flight?: Flight): void {
@@ -268,7 +268,7 @@ export class RummyTurn implements Turn {
     return set ? say("put", { cards: listed(cards), set: setName(set) }) : say("taken-back", { cards: listed(cards) });
   }
 
-  private tell(text: string): void {
-    this.match.speak(text);
+  private speak(text: string): void {
+    this.match.voice.speak(text);
   }
 }

@@ -1,6 +1,8 @@
 // The hand in its owner's order.
 
+import { signal } from "@preact/signals";
 import { COLOUR_NAMES, SHAPE_NAMES } from "../pieces/shapes";
+import type { Motion } from "./motion";
 
 /** A tile of the hand; its number stays the same while it is in the hand, so that it can be moved around. */
 export interface Slot {
@@ -42,4 +44,40 @@ export function shuffled(slots: Slot[]): Slot[] {
     .map((slot) => ({ slot, by: Math.random() }))
     .sort((a, b) => a.by - b.by)
     .map(({ slot }) => slot);
+}
+
+/** Gives the tiles of a new hand their places. */
+export type KeepHand = (slots: Slot[], tiles: string[], newId: () => number) => Slot[];
+
+export class Hand {
+  readonly slots = signal<Slot[]>([]);
+  private next = 0;
+  private sortsByShape = false;
+
+  constructor(private readonly motion: Motion) {}
+
+  /** The tiles that the server says are in the hand now. */
+  hold(tiles: string[], keep: KeepHand = kept): void {
+    this.slots.value = keep(this.slots.value, tiles, () => this.next++);
+  }
+
+  /** Put a tile before another one, or last. */
+  move(slot: number, before: number | null): void {
+    this.arrange(moved(this.slots.value, slot, before));
+  }
+
+  /** Sort by colour; the next time, by shape. */
+  sort(): void {
+    this.arrange(sorted(this.slots.value, this.sortsByShape));
+    this.sortsByShape = !this.sortsByShape;
+  }
+
+  shuffle(): void {
+    this.arrange(shuffled(this.slots.value));
+  }
+
+  private arrange(slots: Slot[]): void {
+    this.motion.note();
+    this.slots.value = slots;
+  }
 }

@@ -1,0 +1,53 @@
+// Hints: a good turn is laid out, and the reasons for it are shown.
+
+import { signal } from "@preact/signals";
+import { newKey } from "../server/connection";
+import type { Hint } from "../server/wire";
+import { sentenceText } from "../words/sentences";
+import { say } from "../words/words";
+import type { MatchModel } from "./model";
+
+export class Hints {
+  /** The reasons for the hint that is shown. */
+  readonly text = signal<string | null>(null);
+  readonly isAsked = signal(false);
+
+  constructor(private readonly match: MatchModel) {}
+
+  ask(): void {
+    if (!this.match.isMyTurn.value || this.isAsked.value) return;
+    this.isAsked.value = true;
+    this.match.connection.send({ type: "hint", id: newKey() });
+  }
+
+  /** The server's answer; if someone has moved since, it is of no use. */
+  receive(hint: Hint): void {
+    this.isAsked.value = false;
+    const { view, requests } = this.match;
+    if (hint.at === view.value?.at && !requests.isSending.value) this.show(hint);
+  }
+
+  private show(hint: Hint): void {
+    const reasons = hint.reasons.map(sentenceText).join("; ");
+    this.text.value = reasons ? say("match.hint-is", { text: reasons }) : say("match.hint-plain");
+    this.match.voice.speak(this.text.value);
+    this.match.parts.value?.turn.layOut(hint.actions);
+  }
+
+  /** The person goes on without it. */
+  hide(): void {
+    this.text.value = null;
+  }
+
+  /** Hide it, and take back what it laid out. */
+  drop(): void {
+    this.hide();
+    this.match.parts.value?.turn.takeAllBack();
+  }
+
+  /** The match has changed. */
+  forget(): void {
+    this.hide();
+    this.isAsked.value = false;
+  }
+}

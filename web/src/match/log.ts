@@ -1,0 +1,41 @@
+// Everything that happened in a match, in lines.
+
+import { signal } from "@preact/signals";
+import type { ItemView } from "../server/wire";
+import { sentenceText } from "../words/sentences";
+import { capital } from "../words/words";
+import { isMove } from "./news";
+
+export interface LogLine {
+  number: number;
+  seat: number | null;
+  text: string;
+  /** The points of the play that this line reports; null for other lines. */
+  points: number | null;
+  /** The number of the turn. */
+  turn: number;
+}
+
+export class Log {
+  readonly lines = signal<LogLine[]>([]);
+  private turns = 0;
+
+  /** Returns the new lines. */
+  add(items: ItemView[]): LogLine[] {
+    const lines = items.flatMap((item) => this.linesOf(item));
+    if (lines.length) this.lines.value = [...this.lines.value, ...lines];
+    return lines;
+  }
+
+  private linesOf(item: ItemView): LogLine[] {
+    if (isMove(item)) this.turns += 1;
+    return item.sentences.map((sentence, nth) => ({
+      number: item.number,
+      seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
+      text: capital(sentenceText(sentence)),
+      // Later lines report consequences; the points belong to the play itself.
+      points: nth ? null : (item.points?.total ?? null),
+      turn: this.turns,
+    }));
+  }
+}

@@ -1,0 +1,36 @@
+// Lines at the edge of the screen that disappear by themselves: news, and why something was refused.
+
+import { signal } from "@preact/signals";
+import { capital } from "../words/words";
+import type { Voice } from "./voice";
+
+interface Toast {
+  text: string;
+  type: "news" | "refusal";
+}
+
+const SHORTEST = 3500; // milliseconds
+const READING = 65; // per letter
+
+export class Toasts {
+  readonly now = signal<Toast | null>(null);
+  private timer = 0;
+
+  constructor(private readonly voice: Voice) {}
+
+  show(text: string, type: Toast["type"] = "news"): void {
+    this.now.value = { text, type };
+    this.voice.speak(text);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.now.value = null), Math.max(SHORTEST, READING * text.length));
+  }
+
+  /** Show why something was refused. */
+  refuse(text: string): void {
+    this.show(capital(text), "refusal");
+  }
+
+  dropRefusal(): void {
+    if (this.now.value?.type === "refusal") this.now.value = null;
+  }
+}
