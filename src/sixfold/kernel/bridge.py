@@ -84,14 +84,16 @@ def position_of(game: GridGame) -> Position:
         return position
     inside = [index(Cell(x, y)) for x in range(game.info.board_size) for y in range(game.info.board_size)]
     outside = np.setdiff1d(np.arange(CELLS), inside)
-    np.asarray(position.ground)["is_inside"][outside] = 0
+    ground = np.asarray(position.ground)
+    ground["is_inside"][outside] = 0
     np.asarray(position.cells)["fits"][outside] = 0
+    printed = ground["printed"]
     for cell, mark in game.spaces.items():
-        position.ground[index(cell)].printed = quadrants.POINTS.get(mark, 0)
-    for number, cell in enumerate(anchors(game) or ()):
-        position.anchors[number] = index(cell)
-        position.ground[index(cell)].is_anchor = 1
-        position.anchor_count = number + 1
+        printed[index(cell)] = quadrants.POINTS.get(mark, 0)
+    starts = [index(cell) for cell in anchors(game) or ()]
+    ground["is_anchor"][starts] = 1
+    position.anchors[: len(starts)] = starts
+    position.anchor_count = len(starts)
     return position
 
 
