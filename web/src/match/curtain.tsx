@@ -5,13 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
-/** Keyboard users continue at the hand. */
-function lift(model: MatchModel): void {
-  model.liftCurtain();
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(".bottom button")?.focus());
-}
-
-export function Curtain({ model }: { model: MatchModel }) {
+export function Curtain({ model, lift }: { model: MatchModel; lift: () => void }) {
   const name = model.view.value!.seats[model.curtain.value!]?.name ?? "";
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), [name]);
@@ -19,7 +13,7 @@ export function Curtain({ model }: { model: MatchModel }) {
     <section class="curtain" role="dialog" aria-label={say("match.curtain", { name })} aria-describedby="curtain-text">
       <h2>{say("match.curtain", { name })}</h2>
       <p id="curtain-text">{say("match.curtain-text")}</p>
-      <button type="button" class="confirm" ref={button} onClick={() => lift(model)}>
+      <button type="button" class="confirm" ref={button} onClick={lift}>
         {say("match.curtain-go", { name })}
       </button>
     </section>

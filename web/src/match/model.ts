@@ -13,6 +13,7 @@ import { Hints } from "./hints";
 import { Log } from "./log";
 import { Motion } from "./motion";
 import { News } from "./news";
+import { Places } from "./places";
 import { Requests } from "./requests";
 import { ring } from "./sound";
 import { Toasts } from "./toasts";
@@ -31,7 +32,8 @@ export class MatchModel {
   readonly curtain = signal<number | null>(null);
   readonly connection: Link;
   readonly requests: Requests;
-  readonly motion = new Motion();
+  readonly places = new Places();
+  readonly motion = new Motion(this.places);
   readonly voice = new Voice();
   readonly toasts = new Toasts(this.voice);
   readonly log = new Log();

@@ -1,6 +1,7 @@
 // Short animations. The page always shows what the server says; motion lies over it and can end at any time.
 
 import { wantsLessMotion } from "../app/settings";
+import type { Places } from "./places";
 
 export const FLIGHT = 220; // milliseconds
 const FADE = 200;
@@ -12,34 +13,32 @@ export class Motion {
   /** Functions that end each running animation. */
   private readonly ends = new Set<() => void>();
   /** Where each tile of the hand was before the current change. */
-  private noted: Map<string, DOMRect> | null = null;
+  private noted: Map<number, DOMRect> | null = null;
+
+  constructor(private readonly places: Places) {}
 
   /** Remember where the tiles of the hand are; tiles that lie elsewhere after the change come from there. */
   note(): void {
     if (this.noted) return;
-    const tiles = [...document.querySelectorAll<HTMLElement>("[data-slot]")];
-    this.noted = new Map(tiles.map((element) => [element.dataset.slot!, element.getBoundingClientRect()]));
+    this.noted = new Map(this.places.tiles.entries().map(([slot, tile]) => [slot, tile.getBoundingClientRect()]));
     setTimeout(() => (this.noted = null)); // the page has been changed by then
   }
 
   /** A tile that was dropped here comes from here. */
   noteAt(slot: number, place: DOMRect): void {
     this.note();
-    this.noted!.set(String(slot), place);
+    this.noted!.set(slot, place);
   }
 
-  /** Move the tiles of the hand within an element to their places; new ones come from `entry`. */
-  settle(
-    root: Element,
-    entry: () => DOMRect | null,
-    placeOf = (tile: Element): DOMRect => tile.getBoundingClientRect(),
-  ): void {
+  /** Move the tiles of the hand within an element to their places; new ones come from the bag. */
+  settle(root: Element, placeOf = (tile: Element): DOMRect => tile.getBoundingClientRect()): void {
     if (!this.noted) return;
     let arrivals = 0;
-    for (const tile of root.querySelectorAll<HTMLElement>("[data-slot]")) {
+    for (const [slot, tile] of this.places.tiles.entries()) {
+      if (!root.contains(tile)) continue;
       for (const animation of tile.getAnimations()) animation.cancel();
-      const [from, to] = [this.noted.get(tile.dataset.slot!), placeOf(tile)];
-      if (!from) this.fly(tile, entry() ?? to, to, FLIGHT + STAGGER * arrivals++);
+      const [from, to] = [this.noted.get(slot), placeOf(tile)];
+      if (!from) this.fly(tile, this.places.ofBag() ?? to, to, FLIGHT + STAGGER * arrivals++);
       else if (!wantsLessMotion()) this.fly(tile, from, to);
     }
   }

@@ -1,7 +1,7 @@
 // The page of one match: connecting, waiting, playing, over, looking back.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { FirstPicture } from "../app/loading";
 import { go, route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
@@ -91,9 +91,7 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
           <StayingMessages model={model} />
           <PassingMessages model={model} />
         </div>
-        <footer class="bottom">
-          <Bottom model={model} view={view} parts={parts} ask={ask} />
-        </footer>
+        <Bottom model={model} view={view} parts={parts} ask={ask} />
       </div>
       <aside class="side">
         <LogPanel model={model} />
@@ -109,9 +107,29 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
   );
 }
 
-function Bottom({ model, view, parts, ask }: { model: MatchModel; view: View; parts: Parts; ask: Ask }) {
+interface BottomProps {
+  model: MatchModel;
+  view: View;
+  parts: Parts;
+  ask: Ask;
+}
+
+function Bottom(props: BottomProps) {
+  const footer = useRef<HTMLElement>(null);
+  const lift = (): void => {
+    props.model.liftCurtain();
+    // Keyboard users continue at the hand.
+    requestAnimationFrame(() => footer.current?.getElementsByTagName("button")[0]?.focus());
+  };
+  return (
+    <footer ref={footer} class="bottom">
+      {props.model.curtain.value === null ? <Controls {...props} /> : <Curtain model={props.model} lift={lift} />}
+    </footer>
+  );
+}
+
+function Controls({ model, view, parts, ask }: BottomProps) {
   if (view.status === "over") return <Over model={model} />;
-  if (model.curtain.value !== null) return <Curtain model={model} />;
   if (view.mine.length) return <parts.Controls ask={ask} />;
   return <p class="whose-turn">{say("match.watching")}</p>;
 }

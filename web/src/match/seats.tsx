@@ -23,6 +23,7 @@ export function Seats({ model }: { model: MatchModel }) {
         return (
           <li
             key={number}
+            ref={model.places.seats.ref(number)}
             class={`seat seat-${number}${isOnTurn ? " on-turn" : ""}${number === view.seat ? " mine" : ""}`}
             aria-current={isOnTurn ? "true" : undefined}
           >
@@ -102,7 +103,7 @@ export function Strip({ model, open }: { model: MatchModel; open: () => void }) 
         {!!last?.points && <b aria-hidden="true">+{last.points} </b>}
         {last?.text ?? say("match.no-move")}
       </button>
-      <span class="bag">
+      <span class="bag" ref={model.places.bag.ref("bag")}>
         {model.text("match.bag", { count: view.bag })}
         {view.status === "playing" &&
           view.turns_left !== null &&

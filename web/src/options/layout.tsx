@@ -1,6 +1,6 @@
 // How the quarters of a board lie: a named layout, a random one, or turned by hand.
 
-import { At, CELL } from "../games/grid/pieces";
+import { At, CELL } from "../games/grid/marks";
 import { SpaceMark } from "../picture/board";
 import { quadrantsOf, spacesOf } from "../picture/position";
 import { QUADRANT } from "../pieces/boards";

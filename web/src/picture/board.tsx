@@ -1,6 +1,6 @@
 // A board or a bare table with tiles or cubes on it, as a picture.
 
-import { At, CELL } from "../games/grid/pieces";
+import { At, CELL } from "../games/grid/marks";
 import { cellKey, type Placed } from "../games/grid/staging";
 import { QUADRANT } from "../pieces/boards";
 import { STAR_PATH, TILE } from "../pieces/shapes";

@@ -1,6 +1,6 @@
 // An example as a picture with a caption: what is allowed, what is not, and what it scores.
 
-import { CELL } from "../games/grid/pieces";
+import { CELL } from "../games/grid/marks";
 import type { Placed } from "../games/grid/staging";
 import { boxOf, Scene, SpaceMark, Tiles } from "../picture/board";
 import { CARD_HEIGHT, Cards, type LaidCard, layOut } from "../picture/cards";

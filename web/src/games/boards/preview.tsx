@@ -3,7 +3,7 @@
 import { Ground, SIZE } from "../../picture/board";
 import { say } from "../../words/words";
 import type { Space } from "../grid/labels";
-import { At, CELL } from "../grid/pieces";
+import { At, CELL } from "../grid/marks";
 import { cellKey } from "../grid/staging";
 
 const EDGE = 20;

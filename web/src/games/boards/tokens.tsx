@@ -4,7 +4,7 @@ import { STAR_PATH } from "../../pieces/shapes";
 import { Piece } from "../../pieces/tiles";
 import type { SeatView } from "../../server/wire";
 import { tileName } from "../../words/names";
-import { At, LastMark } from "../grid/pieces";
+import { At, LastMark } from "../grid/marks";
 import { cellKey, readPlaced } from "../grid/staging";
 import type { GridTurn } from "../grid/turn";
 import type { Lifting } from "./lifting";

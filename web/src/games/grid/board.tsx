@@ -1,10 +1,10 @@
 // The board: an SVG that pans and zooms, with tiles, glowing cells, the play under construction, and a cursor.
 
 import { useComputed } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
-import { bagPlace, seatPlace } from "../../match/places";
+import { Elements } from "../../match/places";
 import { celebrating } from "../../match/sound";
 import type { View } from "../../server/wire";
 import { say } from "../../words/words";
@@ -12,14 +12,15 @@ import { useCamera } from "./camera";
 import type { GridExtras } from "./extras";
 import { frame } from "./frame";
 import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";
-import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./pieces";
+import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./marks";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
 import { type Cell, cellKey, isSame, placedBy, placedIn, readCell } from "./staging";
 import type { GridTurn } from "./turn";
 
 export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) {
   const { match } = turn;
-  const svg = useRef<SVGSVGElement>(null);
+  const svg = turn.dragging.board;
+  const elements = useMemo(() => new Elements<string>(), []);
   const bounds = match.board.value?.size ?? null;
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
   const focus = useComputed((): Cell[] => {
@@ -31,14 +32,14 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
   const camera = useCamera(svg, { cells, focus, bounds, moment: () => match.view.value?.at, isHeld, tapped: tappedAt });
   // The camera follows every movement of a finger: it changes this attribute without a redraw.
   const box = useComputed(() => viewBox(camera.shown.value));
-  const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell((tile as SVGElement).dataset.cell!));
+  const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell(elements.keyAt(tile)!));
 
-  useLayoutEffect(() => match.motion.settle(svg.current!, bagPlace, placeOf));
+  useLayoutEffect(() => match.motion.settle(svg.current!, placeOf));
   const arrivals = turn.arrivals.tiles.value;
   useLayoutEffect(() => {
     for (const { x, y, seat, delay } of arrivals) {
-      const tile = svg.current!.querySelector(`[data-cell="${cellKey(x, y)}"]`);
-      const from = seatPlace(seat);
+      const tile = elements.get(cellKey(x, y));
+      const from = match.places.ofSeat(seat);
       if (tile && from) match.motion.fly(tile, from, placeOf(tile), delay);
     }
   }, [arrivals]);
@@ -57,15 +58,19 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
 
   /** A screen reader clicks on a cell without a pointer. */
   function clicked(event: MouseEvent): void {
-    const cell = (event.target as Element).closest<SVGElement>("[data-cell]");
-    if (event.detail === 0 && cell) tapped(readCell(cell.dataset.cell!));
+    const cell = elements.keyAt(event.target as Element);
+    if (event.detail === 0 && cell !== undefined) tapped(readCell(cell));
   }
 
   const view = match.view.value!;
   const lines = match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
   const spaces = useComputed(() => turn.extras.spaces?.(match.view.value!) ?? []);
   const on = useComputed(() =>
-    laid(turn.board(), turn.tiles.value, spaces.value, (cell) => turn.extras.prelude?.note?.(cell) ?? null),
+    laid(turn.board(), turn.tiles.value, {
+      spaces: spaces.value,
+      note: (cell) => turn.extras.prelude?.note?.(cell) ?? null,
+      cells: elements,
+    }),
   );
   // These stay the same object until a tile is laid, so the tiles are not searched again.
   const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(match.view.value!, turn.tiles.value)));
@@ -74,13 +79,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
     ...(cursor ? [bareCell(cursor, on.value)] : []),
     ...emptyCells(fittingCells(turn), on.value),
     ...tiles.value,
-    ...stagedTiles(
-      turn.staged.value,
-      on.value,
-      match.requests.isSending.value,
-      (cell) => turn.extras.gain?.(cell) ?? null,
-      (staged) => turn.dragging.handlers({ id: staged.slot, tile: staged.tile }),
-    ),
+    ...stagedTiles(turn, on.value),
   ];
   return (
     <div class={`board-box${bounds === null ? "" : " bounded"}`}>
@@ -179,7 +178,7 @@ export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
   const seat = Number(event?.split(" ")[0]);
   const lastBy = { seat, name: view.seats[seat]?.name ?? "" };
   const spaces = turn.extras.spaces?.(view) ?? [];
-  const on = laid(view.board, tilesOn(view.board), spaces);
+  const on = laid(view.board, tilesOn(view.board), { spaces });
   const last = new Map(placedIn(event ?? "").map((placement) => [cellKey(placement.x, placement.y), lastBy]));
   return (
     <svg

@@ -1,7 +1,8 @@
 // A tile under a finger or the mouse: from the hand to the board, around the board, back, and within the hand.
 
+import { createRef, type RefObject } from "preact";
 import type { Slot } from "../../match/hand";
-import { CELL } from "./pieces";
+import { CELL } from "./marks";
 import { type Cell, isSame, nearest } from "./staging";
 import type { GridTurn } from "./turn";
 
@@ -36,8 +37,8 @@ interface Place<Type extends Element> {
   box: DOMRect;
 }
 
-function placeOf<Type extends Element>(selector: string): Place<Type> {
-  const element = document.querySelector<Type>(selector)!;
+function placeOf<Type extends Element>({ current }: RefObject<Type | null>): Place<Type> {
+  const element = current!;
   return { element, box: element.getBoundingClientRect() };
 }
 
@@ -46,6 +47,9 @@ const isIn = ({ box }: Place<Element>, x: number, y: number): boolean =>
 
 /** Pointer handlers for everything that shows a tile of the hand. */
 export class Dragging {
+  /** Between these tiles are dragged. */
+  readonly board = createRef<SVGSVGElement>();
+  readonly hand = createRef<HTMLDivElement>();
   private grip: Grip | null = null;
   /** Ignore the click that ends a drag. */
   private ignoresClick = false;
@@ -74,9 +78,9 @@ export class Dragging {
     tile.setPointerCapture(event.pointerId);
     this.ignoresClick = false;
     this.turn.cursor.value = null;
-    const { width: size } = (document.querySelector(".hand-tile") ?? tile).getBoundingClientRect();
+    const { width: size } = (this.handTiles()[0] ?? tile).getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
-    this.grip = { pointer: event.pointerId, x, y, size, board: placeOf("svg.board"), hand: placeOf(".hand") };
+    this.grip = { pointer: event.pointerId, x, y, size, board: placeOf(this.board), hand: placeOf(this.hand) };
     this.turn.drag.value = { slot, x, y, size, isMoving: false, over: null };
   }
 
@@ -113,9 +117,14 @@ export class Dragging {
   private makeGap(hand: Place<HTMLElement>, x: number): void {
     const { match, held, drag } = this.turn;
     const [slot, ids] = [drag.value!.slot.id, held.value.map((own) => own.id)];
-    const [now, wanted] = [ids.indexOf(slot), placeInHand(hand, x)];
+    const [now, wanted] = [ids.indexOf(slot), placeInHand(hand, this.handTiles(), x)];
     if (now < 0 || wanted === now) return;
     match.hand.move(slot, ids.toSpliced(now, 1)[wanted] ?? null);
+  }
+
+  private handTiles(): HTMLElement[] {
+    const { match, held } = this.turn;
+    return held.value.flatMap((slot) => (match.places.tiles.get(slot.id) as HTMLElement | undefined) ?? []);
   }
 
   private release(event: PointerEvent): void {
@@ -148,9 +157,8 @@ export class Dragging {
 }
 
 /** The place of the hand at a point. Tiles may be sliding, so their elements are no guide. */
-function placeInHand({ element, box }: Place<HTMLElement>, x: number): number {
-  const places = [...element.querySelectorAll<HTMLElement>(".hand-tile")];
+function placeInHand({ element, box }: Place<HTMLElement>, tiles: HTMLElement[], x: number): number {
   const from = box.left - element.offsetLeft;
-  const passed = places.filter((place) => from + place.offsetLeft + place.offsetWidth < x).length;
-  return Math.min(passed, places.length - 1);
+  const passed = tiles.filter((tile) => from + tile.offsetLeft + tile.offsetWidth < x).length;
+  return Math.min(passed, tiles.length - 1);
 }

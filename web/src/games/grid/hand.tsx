@@ -2,9 +2,8 @@
 
 import { useComputed } from "@preact/signals";
 import type { FunctionComponent } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Slot } from "../../match/hand";
-import { bagPlace } from "../../match/places";
 import { TilePicture } from "../../pieces/tiles";
 import { tileName } from "../../words/names";
 import { say } from "../../words/words";
@@ -14,27 +13,26 @@ const Still: FunctionComponent<{ slot: Slot }> = ({ slot }) => <TilePicture tile
 
 /** The hand; a game may show its contents in its own way. */
 export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: FunctionComponent<{ slot: Slot }> }) {
-  const { match } = turn;
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => match.motion.settle(box.current!, bagPlace));
+  const { match, dragging } = turn;
+  useLayoutEffect(() => match.motion.settle(dragging.hand.current!));
   useDropOutside(turn);
   const dragged = useComputed(() => (turn.drag.value?.isMoving ? turn.drag.value.slot.id : null));
   return (
-    <div ref={box} class="hand" role="group" aria-label={say("match.hand")}>
+    <div ref={dragging.hand} class="hand" role="group" aria-label={say("match.hand")}>
       {turn.held.value.map((slot, number) => {
         const isPicked = turn.picked.value === slot.id || turn.marked.value?.has(slot.id) === true;
         return (
           <button
             key={slot.id}
             type="button"
-            data-slot={slot.id}
+            ref={match.places.tiles.ref(slot.id)}
             class={`hand-tile${isPicked ? " picked" : ""}${dragged.value === slot.id ? " dragged" : ""}`}
             aria-pressed={isPicked}
             aria-label={[tileName(slot.tile), turn.note(slot)].filter(Boolean).join(", ")}
             aria-keyshortcuts={String(number + 1)}
             onKeyDown={(event) => shift(turn, slot, event)}
-            onClick={() => turn.dragging.clicked(slot)}
-            {...turn.dragging.handlers(slot)}
+            onClick={() => dragging.clicked(slot)}
+            {...dragging.handlers(slot)}
           >
             <InHand slot={slot} />
             {turn.note(slot) && (
@@ -82,7 +80,8 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
 function useDropOutside(turn: GridTurn): void {
   useLayoutEffect(() => {
     const pressed = (event: PointerEvent): void => {
-      if (!(event.target as Element).closest(".board, button, dialog")) turn.picked.value = null;
+      const target = event.target as Element;
+      if (!target.closest("button, dialog") && !turn.dragging.board.current?.contains(target)) turn.picked.value = null;
     };
     addEventListener("pointerdown", pressed);
     return () => removeEventListener("pointerdown", pressed);

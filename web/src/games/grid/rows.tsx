@@ -1,12 +1,13 @@
 // All cells of a board that matter, row by row, as a screen reader reads them.
 
 import type { ComponentChildren, VNode } from "preact";
+import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import { say } from "../../words/words";
 import { type CellFacts, cellLabel, type LastBy, type Space, type Tiles } from "./labels";
-import { At, Gain, LastMark, type OnBoard } from "./pieces";
+import { At, Gain, LastMark, type OnBoard } from "./marks";
 import { type Cell, cellKey } from "./staging";
-import type { Staged } from "./turn";
+import type { GridTurn } from "./turn";
 
 export const cellId = (cell: Cell): string => `cell-${cell.x},${cell.y}`;
 
@@ -31,16 +32,26 @@ interface Laid {
   /** A note about a cell. */
   note: (cell: Cell) => string | null;
   origin: Cell;
+  /** Where its cells register. */
+  cells: Elements<string>;
 }
 
 const AROUND = 6; // cells beyond the tiles that a play or the cursor may reach
 
-export function laid(board: OnBoard[], tiles: Tiles, spaces: Space[] = [], note: Laid["note"] = () => null): Laid {
+interface LaidExtras {
+  spaces: Space[];
+  note?: Laid["note"];
+  cells?: Elements<string>;
+}
+
+export function laid(board: OnBoard[], tiles: Tiles, extras: LaidExtras): Laid {
+  const { spaces, note = () => null, cells = new Elements() } = extras;
   const least = (values: number[]): number => Math.min(0, ...values) - AROUND;
   return {
     tiles,
     spaces: new Map(spaces.map((space) => [cellKey(space.x, space.y), space])),
     note,
+    cells,
     origin: { x: least(board.map(([, x]) => x)), y: least(board.map(([, , y]) => y)) },
   };
 }
@@ -59,6 +70,7 @@ function GridCell({ on, cell, facts, children, ...rest }: CellProps) {
   const Printed = on.tiles.has(cellKey(cell.x, cell.y)) ? space?.Frame : space?.Picture;
   return (
     <At
+      element={on.cells.ref(cellKey(cell.x, cell.y))}
       id={cellId(cell)}
       data-cell={cellKey(cell.x, cell.y)}
       cell={cell}
@@ -93,34 +105,32 @@ export function laidTiles(board: OnBoard[], on: Laid, last: Map<string, LastBy>)
 }
 
 /** The staged tiles; on their way to the server they look as if laid. */
-export function stagedTiles(
-  staged: Staged[],
-  on: Laid,
-  isSending: boolean,
-  gain: (cell: Cell) => string | null,
-  handlers: (staged: Staged) => object,
-): Shown[] {
-  return staged.map((placement) => {
-    const drawn = isSending ? (
-      <GridCell key={`${placement.x} ${placement.slot}`} on={on} cell={placement} class="tile">
-        <Piece tile={placement.tile} />
+export function stagedTiles({ staged, match, extras, dragging }: GridTurn, on: Laid): Shown[] {
+  return staged.value.map((placement) => {
+    const { x, y, slot, tile } = placement;
+    const key = `${x} ${slot}`;
+    const gain = extras.gain?.(placement) ?? null;
+    const drawn = match.requests.isSending.value ? (
+      <GridCell key={key} on={on} cell={placement} class="tile">
+        <Piece tile={tile} />
       </GridCell>
     ) : (
       <GridCell
-        key={`${placement.x} ${placement.slot}`}
-        data-slot={placement.slot}
+        key={key}
         on={on}
         cell={placement}
-        facts={{ isStaged: true, gain: gain(placement) }}
+        facts={{ isStaged: true, gain }}
         class="tile staged"
-        {...handlers(placement)}
+        {...dragging.handlers({ id: slot, tile })}
       >
-        <Piece tile={placement.tile} />
-        <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
-        <Gain text={gain(placement)} />
+        <g ref={match.places.tiles.ref(slot)}>
+          <Piece tile={tile} />
+          <rect x="4" y="4" width="92" height="92" rx="13" class="staged-mark" />
+          <Gain text={gain} />
+        </g>
       </GridCell>
     );
-    return { x: placement.x, y: placement.y, drawn };
+    return { x, y, drawn };
   });
 }
 

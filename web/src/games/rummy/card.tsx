@@ -2,8 +2,8 @@
 
 import { CardPicture } from "../../pieces/tiles";
 import type { Card } from "./cards";
-import { dragged, press } from "./drag";
 import { cardLabel, type Mark } from "./labels";
+import type { Spots } from "./spots";
 import type { RummyTurn } from "./turn";
 
 /** Who played or moved a card, by the seat's number: shown by form, not by colour alone. */
@@ -17,10 +17,23 @@ function MarkOf({ mark }: { mark: Mark }) {
   );
 }
 
+interface StillProps {
+  spots: Spots;
+  card: Card;
+  mark?: Mark | undefined;
+  names: readonly string[];
+}
+
 /** A card that cannot be picked up: in a replay, or of someone's Qwirkles. */
-export function StillCard({ card, mark, names }: { card: Card; mark?: Mark | undefined; names: readonly string[] }) {
+export function StillCard({ spots, card, mark, names }: StillProps) {
   return (
-    <span class="card" data-card={card.id} role="img" aria-label={cardLabel(card.tile, mark, names)}>
+    <span
+      ref={spots.cards.ref(card.id)}
+      class="card"
+      data-card={card.id}
+      role="img"
+      aria-label={cardLabel(card.tile, mark, names)}
+    >
       <CardPicture tile={card.tile} />
       {mark && <MarkOf mark={mark} />}
     </span>
@@ -47,10 +60,11 @@ export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Pr
     isPicked && "picked",
     isWrong && "wrong",
     turn.match.isMyTurn.value && turn.isLaid(card.id) && "staged",
-    dragged.value.has(card.id) && "dragged",
+    turn.drag.cards.value.has(card.id) && "dragged",
   ];
   return (
     <button
+      ref={turn.spots.cards.ref(card.id)}
       type="button"
       class={classes.filter(Boolean).join(" ")}
       data-card={card.id}
@@ -62,7 +76,7 @@ export function CardButton({ turn, card, isStop, isWrong = false, shortcut }: Pr
       aria-label={cardLabel(card.tile, mark, names)}
       aria-keyshortcuts={shortcut}
       onFocus={() => (turn.stop.value = card.id)}
-      onPointerDown={(event) => press(turn, event, card.id)}
+      onPointerDown={(event) => turn.drag.press(event, card.id)}
       onClick={(event) => {
         event.stopPropagation();
         // A click by keyboard or screen reader only picks: Enter says where cards go.

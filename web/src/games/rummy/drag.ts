@@ -12,87 +12,102 @@ const SPEED = 9; // pixels in a frame
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The cards in the air. */
-export const dragged = signal(NONE);
-/** Where they would go if dropped now. */
-export const aim = signal<Goal | null>(null);
-/** Their position as a style: it changes with every movement without a redraw. */
-export const place = signal("");
-let height = 0; // on the screen
+/** A pointer that is down on a card. */
+interface Grip {
+  pointer: number;
+  card: number;
+  x: number;
+  y: number;
+  /** Whether a movement drags the card; otherwise it may scroll the table. */
+  isFirm: boolean;
+  timer: number;
+}
 
-/** A pointer goes down on a card. */
-export function press(turn: RummyTurn, event: PointerEvent, card: number): void {
-  if (event.button || !event.isPrimary) return;
-  const isOnTable = (event.currentTarget as Element).closest("[data-scroller]") !== null;
-  const isTouch = event.pointerType === "touch";
-  const start = { x: event.clientX, y: event.clientY };
-  let isHeld = !isTouch || !isOnTable;
-  const timer = window.setTimeout(() => {
-    isHeld = true;
-  }, HOLD);
+export class CardDrag {
+  /** The cards in the air. */
+  readonly cards = signal(NONE);
+  /** Where they would go if dropped now. */
+  readonly goal = signal<Goal | null>(null);
+  /** Their position as a style: it changes with every movement without a redraw. */
+  readonly place = signal("");
+  private grip: Grip | null = null;
+  private height = 0; // of the pointer, on the screen
 
-  const moved = (now: PointerEvent): void => {
-    if (now.pointerId !== event.pointerId) return;
-    const [dx, dy] = [Math.abs(now.clientX - start.x), Math.abs(now.clientY - start.y)];
-    if (!dragged.value.size) {
-      if (Math.hypot(dx, dy) < DRAG_AFTER) return;
-      const isScrolling = !isHeld && dy > dx;
-      if (isScrolling || !turn.lift(card)) {
-        stop();
-        return;
-      }
-      dragged.value = turn.picked.value;
-      requestAnimationFrame(scroll);
-    }
-    follow(now);
+  constructor(private readonly turn: RummyTurn) {}
+
+  /** A pointer goes down on a card. */
+  press(event: PointerEvent, card: number): void {
+    if (event.button || !event.isPrimary) return;
+    this.letGo();
+    const isOnTable = this.turn.spots.scrollers.keyAt(event.currentTarget as Element) !== undefined;
+    const grip: Grip = {
+      pointer: event.pointerId,
+      card,
+      x: event.clientX,
+      y: event.clientY,
+      isFirm: event.pointerType !== "touch" || !isOnTable,
+      timer: window.setTimeout(() => (grip.isFirm = true), HOLD),
+    };
+    this.grip = grip;
+    addEventListener("pointermove", this.move);
+    addEventListener("pointerup", this.release);
+    addEventListener("pointercancel", this.release);
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    if (event.pointerId !== this.grip?.pointer) return;
+    if (!this.cards.value.size && !this.lift(event, this.grip)) return;
+    this.place.value = `transform: translate(${event.clientX}px, ${event.clientY}px)`;
+    this.goal.value = this.turn.spots.goalAt(event.clientX, event.clientY);
+    this.height = event.clientY;
   };
 
-  const released = (now: PointerEvent): void => {
-    if (now.pointerId !== event.pointerId) return;
-    const [isDragging, goal] = [dragged.value.size > 0, aim.value];
-    stop();
+  /** Whether the cards come off the table now. */
+  private lift(event: PointerEvent, { card, x, y, isFirm }: Grip): boolean {
+    const [dx, dy] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
+    if (Math.hypot(dx, dy) < DRAG_AFTER) return false;
+    const isScrolling = !isFirm && dy > dx;
+    if (isScrolling || !this.turn.lift(card)) {
+      this.letGo();
+      return false;
+    }
+    this.cards.value = this.turn.picked.value;
+    requestAnimationFrame(this.scroll);
+    return true;
+  }
+
+  private readonly release = (event: PointerEvent): void => {
+    if (event.pointerId !== this.grip?.pointer) return;
+    const [isDragging, goal] = [this.cards.value.size > 0, this.goal.value];
+    this.letGo();
     if (!isDragging) return; // the click that follows is a tap
     swallowClick();
-    turn.drop(now.type === "pointercancel" ? null : goal, slotAt(now.clientX, now.clientY));
+    const before = this.turn.spots.handCardAt(event.clientX, event.clientY);
+    this.turn.drop(event.type === "pointercancel" ? null : goal, before);
   };
 
-  const stop = (): void => {
-    clearTimeout(timer);
-    removeEventListener("pointermove", moved);
-    removeEventListener("pointerup", released);
-    removeEventListener("pointercancel", released);
-    dragged.value = NONE;
-    aim.value = null;
+  private letGo(): void {
+    clearTimeout(this.grip?.timer);
+    this.grip = null;
+    removeEventListener("pointermove", this.move);
+    removeEventListener("pointerup", this.release);
+    removeEventListener("pointercancel", this.release);
+    this.cards.value = NONE;
+    this.goal.value = null;
+  }
+
+  /** While cards are dragged, the table scrolls when they are near its edge. */
+  private readonly scroll = (): void => {
+    if (!this.cards.value.size) return;
+    const table = this.turn.spots.scrollers.get("table");
+    if (table) table.scrollTop += speed(this.height, table.getBoundingClientRect());
+    requestAnimationFrame(this.scroll);
   };
-  addEventListener("pointermove", moved);
-  addEventListener("pointerup", released);
-  addEventListener("pointercancel", released);
-}
 
-function follow({ clientX, clientY }: PointerEvent): void {
-  place.value = `transform: translate(${clientX}px, ${clientY}px)`;
-  aim.value = goalAt(clientX, clientY);
-  height = clientY;
-}
-
-const under = (x: number, y: number, selector: string): HTMLElement | null =>
-  document
-    .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>(selector))
-    .find((element) => element) ?? null;
-
-/** Where cards would go if dropped here: a set, the hand, or free space for a new set. */
-function goalAt(x: number, y: number): Goal | null {
-  const set = under(x, y, "[data-set]");
-  if (set) return Number(set.dataset.set);
-  if (under(x, y, ".hand")) return "hand";
-  return under(x, y, ".rummy-field") ? "new" : null;
-}
-
-/** The card of the hand that others are put before. */
-function slotAt(x: number, y: number): number | null {
-  const card = under(x, y, ".hand [data-card]");
-  return card ? Number(card.dataset.card) : null;
+  /** A finger that drags a card does not scroll the table. */
+  readonly keepStill = (event: TouchEvent): void => {
+    if (this.cards.value.size && event.cancelable) event.preventDefault();
+  };
 }
 
 /** After a drag the browser may report a click; ignore it. */
@@ -102,20 +117,7 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
 }
 
-/** A finger that drags a card does not scroll the table. */
-export function keepStill(event: TouchEvent): void {
-  if (dragged.value.size && event.cancelable) event.preventDefault();
-}
-
-/** While cards are dragged, the table scrolls when they are near its edge. */
-function scroll(): void {
-  if (!dragged.value.size) return;
-  const table = document.querySelector(".rummy-table");
-  if (table) table.scrollTop += speed(table.getBoundingClientRect());
-  requestAnimationFrame(scroll);
-}
-
-function speed({ top, bottom }: DOMRect): number {
+function speed(height: number, { top, bottom }: DOMRect): number {
   if (height > top - EDGE && height < top + EDGE) return -SPEED;
   return height > bottom - EDGE && height < bottom + EDGE / 2 ? SPEED : 0;
 }

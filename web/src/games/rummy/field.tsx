@@ -1,8 +1,7 @@
 // The table: sets of a shape, sets of a colour, and the new ones.
 
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { isShape, shared } from "./cards";
-import { keepStill } from "./drag";
 import { asStyle, lengths, measuresFor } from "./fit";
 import { Scroller, useSize } from "./scroller";
 import { SetView } from "./sets";
@@ -19,8 +18,10 @@ export function sides(sets: Stage): { shapes: Set<number>; colours: Set<number> 
 }
 
 export function Field({ turn }: { turn: RummyTurn }) {
+  const { spots } = turn;
   const field = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(field).value;
+  useLayoutEffect(() => spots.homes.ref("field")(field.current), [spots]);
   const stage = turn.stage.value;
   // A set stays on its side while the table is rearranged, even if it changes.
   const { shapes, colours } = sides(turn.tableau.lying.value.sets);
@@ -30,9 +31,9 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const measures = measuresFor(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
   const canPut = turn.match.isMyTurn.value && turn.picked.value.size > 0;
   return (
-    <div ref={field} class="rummy-field" style={asStyle(measures)} onTouchMove={keepStill}>
-      <Won view={turn.match.view.value!} won={turn.tableau.lying.value.won} />
-      <Scroller isOpen={canPut} click={() => canPut && turn.put("new")}>
+    <div ref={field} class="rummy-field" style={asStyle(measures)} onTouchMove={turn.drag.keepStill}>
+      <Won spots={spots} view={turn.match.view.value!} won={turn.tableau.lying.value.won} />
+      <Scroller spots={spots} isOpen={canPut} click={() => canPut && turn.put("new")}>
         {!stage.length && (
           <p class="quiet-text empty-table">{say(turn.match.isMyTurn.value ? "empty-yours" : "empty")}</p>
         )}
@@ -40,7 +41,7 @@ export function Field({ turn }: { turn: RummyTurn }) {
         <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
       </Scroller>
       {(turn.match.isMyTurn.value || stage.some(isNew)) && (
-        <section class="rummy-new" aria-label={say("new-sets")} data-scroller>
+        <section ref={spots.scrollers.ref("new-sets")} class="rummy-new" aria-label={say("new-sets")}>
           {stage.filter(isNew).map((set) => (
             <SetView key={set.id} turn={turn} set={set} stop={stop} />
           ))}
@@ -55,10 +56,10 @@ export function Field({ turn }: { turn: RummyTurn }) {
 function NewSet({ turn, canPut }: { turn: RummyTurn; canPut: boolean }) {
   return (
     <button
+      ref={turn.spots.homes.ref("new")}
       type="button"
       class={`new-set${canPut ? " goal" : ""}`}
       data-stop
-      data-home="new"
       tabIndex={canPut ? 0 : -1}
       aria-disabled={!canPut}
       onClick={() => turn.put("new")}

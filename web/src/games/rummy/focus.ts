@@ -1,5 +1,7 @@
 // Keyboard focus among the cards: arrows go from card to card, and a card that moves takes the focus with it.
 
+import type { Spots } from "./spots";
+
 interface Box {
   left: number;
   right: number;
@@ -23,43 +25,37 @@ export function next(boxes: readonly Box[], from: number, way: Way): number {
   return near.toSorted((a, b) => away(a.box) - away(b.box))[0]?.n ?? from;
 }
 
-const stops = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main [data-stop]")];
-const homeOf = (stop: HTMLElement): Element | null => stop.closest("[data-home]");
-
 /** Go to a neighbour, or from set to set; the first stop is the hand's. */
-export function go(way: Way, bySet: boolean): boolean {
-  const all = stops();
-  const from = all.indexOf(document.activeElement as HTMLElement);
-  const start = all.find((stop) => stop.closest(".hand")) ?? all[0];
-  const goal =
-    from < 0
-      ? start
-      : bySet
-        ? nextSet(all, from, way)
-        : all[
-            next(
-              all.map((stop) => stop.getBoundingClientRect()),
-              from,
-              way,
-            )
-          ];
+export function go(spots: Spots, way: Way, bySet: boolean): boolean {
+  const stops = spots.stops();
+  const from = stops.indexOf(document.activeElement as HTMLElement);
+  const goal = from < 0 ? start(spots, stops) : bySet ? nextSet(spots, stops, from, way) : nextStop(stops, from, way);
   goal?.focus();
   return goal !== undefined;
 }
 
+const start = (spots: Spots, stops: HTMLElement[]): HTMLElement | undefined =>
+  stops.find((stop) => spots.homes.keyAt(stop) === "hand") ?? stops[0];
+
+function nextStop(stops: HTMLElement[], from: number, way: Way): HTMLElement | undefined {
+  const boxes = stops.map((stop) => stop.getBoundingClientRect());
+  return stops[next(boxes, from, way)];
+}
+
 /** The first card of the set before or behind. */
-function nextSet(all: HTMLElement[], from: number, way: Way): HTMLElement | undefined {
-  const firsts = all.filter((stop, n) => n === 0 || homeOf(stop) !== homeOf(all[n - 1]!));
-  const own = firsts.findLastIndex((stop) => all.indexOf(stop) <= from);
+function nextSet({ homes }: Spots, stops: HTMLElement[], from: number, way: Way): HTMLElement | undefined {
+  const firsts = stops.filter((stop, n) => n === 0 || homes.keyAt(stop) !== homes.keyAt(stops[n - 1]!));
+  const own = firsts.findLastIndex((stop) => stops.indexOf(stop) <= from);
   return firsts[Math.min(Math.max(0, own + (way === "left" || way === "up" ? -1 : 1)), firsts.length - 1)];
 }
 
 /** Called before the table changes: the card that has the focus keeps it, wherever it goes. */
-export function keepFocus(): void {
-  const card = (document.activeElement as HTMLElement | null)?.dataset.card;
+export function keepFocus(spots: Spots): void {
+  const card = spots.cards.keyAt(document.activeElement);
   if (card === undefined) return;
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    (document.querySelector<HTMLElement>(`button[data-card="${card}"]`) ?? stops().at(-1))?.focus();
+    const stops = spots.stops();
+    (stops.find((stop) => stop === spots.cards.get(card)) ?? stops.at(-1))?.focus();
   });
 }

@@ -1,73 +1,63 @@
 // Cards glide from where they were to where they are. Each flies as a copy over the page, so that nothing clips it.
 
 import { wantsLessMotion } from "../../app/settings";
+import type { Home, Spots } from "./spots";
 
 export interface Flight {
   /** Milliseconds. */
   duration: number;
   /** From one card to the next, milliseconds. */
   stagger?: number;
-  /** A selector for where new cards come from. */
-  origin?: (card: number) => string | null;
+  /** Where new cards come from. */
+  origin?: (card: number) => DOMRect | null;
 }
 
+/** Where a card was. */
 interface Spot {
   box: DOMRect;
-  /** What it lay in: a set, the hand, someone's Qwirkles. */
-  home: string | undefined;
+  home: Home | undefined;
 }
 
 const NOTICED = 3; // pixels
 const FADE = 250;
 const SMALL = 0.4; // of a card that comes from far away
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
-const ghosts = new Map<string, HTMLElement>();
+const ghosts = new Map<number, HTMLElement>();
 let isWaiting = false;
 
 /** Call before the table changes: after the redraw, every card glides to its new place. */
-export function glide(flight: Flight): void {
+export function glide(spots: Spots, flight: Flight): void {
   if (isWaiting) return;
   isWaiting = true;
-  const before = spots();
+  const before = spotsNow(spots);
   requestAnimationFrame(() => {
     isWaiting = false;
-    fly(before, flight);
+    fly(spots, before, flight);
   });
 }
 
-const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-card]")];
-const homeOf = (card: HTMLElement): string | undefined => card.closest<HTMLElement>("[data-home]")?.dataset.home;
-
 /** Where every card is, including cards that are flying or being dragged. */
-function spots(): Map<string, Spot> {
+function spotsNow({ cards, homes, dragged }: Spots): Map<number, Spot> {
   return new Map(
-    cards().map((card) => {
-      const id = card.dataset.card!;
-      const shown = document.querySelector(`[data-dragged="${id}"]`) ?? ghosts.get(id) ?? card;
-      return [id, { box: shown.getBoundingClientRect(), home: homeOf(card) }];
+    cards.entries().map(([id, card]) => {
+      const shown = dragged.get(id) ?? ghosts.get(id) ?? card;
+      return [id, { box: shown.getBoundingClientRect(), home: homes.keyAt(card) }];
     }),
   );
 }
 
-function fly(before: Map<string, Spot>, { duration, stagger = 0, origin }: Flight): void {
+function fly(spots: Spots, before: Map<number, Spot>, { duration, stagger = 0, origin }: Flight): void {
   let wait = 0;
-  for (const card of cards()) {
-    const id = card.dataset.card!;
+  for (const [id, card] of spots.cards.entries()) {
     const old = before.get(id);
-    const from = old?.box ?? originBox(origin?.(Number(id)) ?? null);
+    const from = old?.box ?? origin?.(id);
     const to = card.getBoundingClientRect();
-    if (!from || !isVisible(card, to) || distance(from, to) < NOTICED) continue;
-    if (wantsLessMotion()) {
-      if (old?.home !== homeOf(card)) card.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
-      continue;
-    }
-    launch(card, { from, to, isNew: !old, duration, delay: wait });
-    if (old?.home !== homeOf(card)) wait += stagger;
+    if (!from || !isVisible(spots, card, to) || distance(from, to) < NOTICED) continue;
+    const hasChangedHome = old?.home !== spots.homes.keyAt(card);
+    if (!wantsLessMotion()) launch(id, card, { from, to, isNew: !old, duration, delay: wait });
+    else if (hasChangedHome) card.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+    if (hasChangedHome) wait += stagger;
   }
-}
-
-function originBox(selector: string | null): DOMRect | null {
-  return selector === null ? null : (document.querySelector(selector)?.getBoundingClientRect() ?? null);
 }
 
 const middle = (box: DOMRect): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
@@ -78,8 +68,9 @@ function distance(one: DOMRect, other: DOMRect): number {
 }
 
 /** Whether a card is within the part of its scrolling table that is shown. */
-function isVisible(card: HTMLElement, box: DOMRect): boolean {
-  const frame = card.closest("[data-scroller]")?.getBoundingClientRect();
+function isVisible({ scrollers }: Spots, card: Element, box: DOMRect): boolean {
+  const scroller = scrollers.keyAt(card);
+  const frame = scroller && scrollers.get(scroller)?.getBoundingClientRect();
   return !frame || (box.bottom > frame.top && box.top < frame.bottom);
 }
 
@@ -92,8 +83,7 @@ interface Way {
   delay: number;
 }
 
-function launch(card: HTMLElement, { from, to, isNew, duration, delay }: Way): void {
-  const id = card.dataset.card!;
+function launch(id: number, card: Element, { from, to, isNew, duration, delay }: Way): void {
   ghosts.get(id)?.remove();
   const ghost = copyOf(card, to);
   ghosts.set(id, ghost);
@@ -113,7 +103,7 @@ function launch(card: HTMLElement, { from, to, isNew, duration, delay }: Way): v
 }
 
 /** A copy that flies over the page, hidden from everything else. */
-function copyOf(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {
+function copyOf(card: Element, { left, top, width, height }: DOMRect): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement;
   for (const name of ["data-card", "data-stop"]) ghost.removeAttribute(name);
   ghost.classList.add("gliding");

@@ -6,7 +6,6 @@ import { sentenceText } from "../../words/sentences";
 import { asSentence } from "../../words/words";
 import type { Ask } from "../parts";
 import { CardButton } from "./card";
-import { aim, dragged, place } from "./drag";
 import type { RummyTurn } from "./turn";
 import { say } from "./words";
 
@@ -15,10 +14,10 @@ export function Hand({ turn }: { turn: RummyTurn }) {
   const stop = held.find((card) => card.id === turn.stop.value)?.id ?? held[0]?.id;
   return (
     <div
-      class={`hand cards${aim.value === "hand" ? " aimed" : ""}`}
+      ref={turn.spots.homes.ref("hand")}
+      class={`hand cards${turn.drag.goal.value === "hand" ? " aimed" : ""}`}
       role="group"
       aria-label={say("match.hand")}
-      data-home="hand"
       onClick={() => turn.isPickedLaid.value && turn.put("hand")}
     >
       {held.map((card, number) => (
@@ -99,11 +98,11 @@ function Tool({ sign, name, isOff, act }: { sign: string; name: string; isOff: b
 
 /** The cards that follow the pointer. */
 export function Dragged({ turn }: { turn: RummyTurn }) {
-  if (!dragged.value.size) return null;
+  if (!turn.drag.cards.value.size) return null;
   return (
-    <div class="dragged-cards" aria-hidden="true" style={place}>
+    <div class="dragged-cards" aria-hidden="true" style={turn.drag.place}>
       {turn.pickedCards.value.map((card) => (
-        <span key={card.id} class="card" data-dragged={card.id}>
+        <span key={card.id} ref={turn.spots.dragged.ref(card.id)} class="card">
           <CardPicture tile={card.tile} />
         </span>
       ))}

@@ -18,7 +18,7 @@ const ARROWS: Record<string, Way> = { ArrowLeft: "left", ArrowRight: "right", Ar
 
 export function press(turn: RummyTurn, event: KeyboardEvent): boolean {
   const way = ARROWS[event.key];
-  if (way) return go(way, event.shiftKey);
+  if (way) return go(turn.spots, way, event.shiftKey);
   const held = turn.held.value[Number(event.key) - 1];
   if (held) {
     turn.pick(held.id);
@@ -26,7 +26,7 @@ export function press(turn: RummyTurn, event: KeyboardEvent): boolean {
   }
   switch (event.key.toLowerCase()) {
     case "enter":
-      return put(turn, event.target as HTMLElement);
+      return put(turn, event.target as Element);
     case "n":
       turn.put("new");
       return true;
@@ -44,12 +44,12 @@ export function press(turn: RummyTurn, event: KeyboardEvent): boolean {
 }
 
 /** Enter on a card puts what is picked into its set, or back into the hand; a button keeps its own Enter. */
-function put(turn: RummyTurn, target: HTMLElement): boolean {
-  const card = target.dataset.card;
+function put(turn: RummyTurn, target: Element): boolean {
+  const card = turn.spots.cards.keyAt(target);
+  const home = turn.spots.homes.keyAt(target);
   if (card === undefined) return false;
-  const set = target.closest<HTMLElement>("[data-set]")?.dataset.set;
-  if (set !== undefined) turn.put(Number(set));
-  else if ([...turn.picked.value].some((card) => turn.isLaid(card))) turn.put("hand");
-  else turn.pick(Number(card));
+  if (typeof home === "number") turn.put(home);
+  else if (turn.isPickedLaid.value) turn.put("hand");
+  else turn.pick(card);
   return true;
 }

@@ -9,6 +9,7 @@ import { glide } from "./glide";
 import { type Lying, marksOf, settle } from "./identity";
 import { type Mark, setName } from "./labels";
 import { Scroller, useSize } from "./scroller";
+import { Spots } from "./spots";
 import { Won } from "./won";
 import { say } from "./words";
 import { inPlace } from "./workspace";
@@ -21,12 +22,13 @@ interface Props {
 }
 
 export function Scene({ view, event, before }: Props) {
+  const spots = useMemo(() => new Spots(), []);
   const scene = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(scene).value;
   const shown = useRef<Lying>({ sets: [], won: [] });
   const last = useRef(0);
   const { lying, marks } = useMemo(() => {
-    glide({ duration: 350, stagger: 20 });
+    glide(spots, { duration: 350, stagger: 20 });
     const newId = (): number => --last.current;
     // Whichever turn was shown before, the changes of this one are relative to the table right before it.
     const start = settle(
@@ -45,8 +47,8 @@ export function Scene({ view, event, before }: Props) {
   const measures = measuresFor(lengths(lying.sets, shapes, colours), width, height, 0);
   return (
     <div ref={scene} class="rummy-scene" style={asStyle(measures)}>
-      <Won view={view} won={lying.won} />
-      <Scroller isStop>
+      <Won spots={spots} view={view} won={lying.won} />
+      <Scroller spots={spots} isStop>
         {[
           { name: say("shapes"), ids: shapes },
           { name: say("colours"), ids: colours },
@@ -59,9 +61,15 @@ export function Scene({ view, event, before }: Props) {
                   {inPlace(lying.sets)
                     .filter((set) => ids.has(set.id))
                     .map((set) => (
-                      <div key={set.id} class="set" role="group" aria-label={setName(set)} data-home={set.id}>
+                      <div
+                        key={set.id}
+                        ref={spots.homes.ref(set.id)}
+                        class="set"
+                        role="group"
+                        aria-label={setName(set)}
+                      >
                         {set.cards.map((card) => (
-                          <StillCard key={card.id} card={card} mark={marks.get(card.id)} names={names} />
+                          <StillCard key={card.id} spots={spots} card={card} mark={marks.get(card.id)} names={names} />
                         ))}
                       </div>
                     ))}

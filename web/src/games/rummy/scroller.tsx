@@ -3,11 +3,13 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Spots } from "./spots";
 import { say } from "./words";
 
 const SLACK = 4; // pixels that are not worth a shade
 
 interface Props {
+  spots: Spots;
   /** Whether a click on free space means something. */
   isOpen?: boolean;
   click?: () => void;
@@ -16,7 +18,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-export function Scroller({ isOpen = false, click, isStop = false, children }: Props) {
+export function Scroller({ spots, isOpen = false, click, isStop = false, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const more = useSignal("");
   const look = (): void => {
@@ -27,11 +29,11 @@ export function Scroller({ isOpen = false, click, isStop = false, children }: Pr
   };
   useLayoutEffect(look); // after every change of its contents
   useResize(element, look);
+  useLayoutEffect(() => spots.scrollers.ref("table")(element.current), [spots]);
   return (
     <div
       ref={element}
       class={`rummy-table${isOpen ? " open" : ""}${more.value}`}
-      data-scroller
       role="group"
       tabIndex={isStop ? 0 : undefined}
       aria-label={say("match.board")}

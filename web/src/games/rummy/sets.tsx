@@ -2,7 +2,6 @@
 
 import { sentenceText } from "../../words/sentences";
 import { CardButton } from "./card";
-import { aim } from "./drag";
 import { listed, setName, shortReason } from "./labels";
 import type { RummyTurn } from "./turn";
 import { say } from "./words";
@@ -27,14 +26,14 @@ export function SetView({ turn, set, stop }: Props) {
     judgement?.is_qwirkle && "whole",
     isGoal && "goal",
     isGoal && turn.takesPicked(set) && "takes",
-    aim.value === set.id && isGoal && "aimed",
+    turn.drag.goal.value === set.id && isGoal && "aimed",
   ];
   return (
     <div
+      ref={turn.spots.homes.ref(set.id)}
       class={classes.filter(Boolean).join(" ")}
       role="group"
       data-set={set.id}
-      data-home={set.id}
       aria-label={refusal ? `${setName(set)}: ${sentenceText(refusal)}` : setName(set)}
       onClick={(event) => {
         event.stopPropagation();

@@ -91,8 +91,7 @@ export class Tableau {
   }
 
   /** Where a new card comes from: from the deck into the hand, or from a seat. */
-  originOf(card: number): string | null {
-    const seat = this.marks.value.get(card)?.seat;
-    return card >= 0 ? ".top .bag" : seat === undefined ? null : `.seats .seat-${seat}`;
+  originOf(card: number): number | "deck" | null {
+    return card >= 0 ? "deck" : (this.marks.value.get(card)?.seat ?? null);
   }
 }

@@ -7,12 +7,14 @@ import type { ItemView, SentenceView } from "../../server/wire";
 import { sentenceText } from "../../words/sentences";
 import type { Turn } from "../parts";
 import { type Card, readArrangement, writeArrangement } from "./cards";
+import { CardDrag } from "./drag";
 import { keepFocus } from "./focus";
 import { type Flight, glide } from "./glide";
 import { begin, type History, redo, step, undo } from "./history";
 import { arranged } from "./identity";
 import { Judge } from "./judge";
 import { listed, setName } from "./labels";
+import { Spots } from "./spots";
 import { Tableau } from "./tableau";
 import { type Key, say } from "./words";
 import { type CardSet, cardsOf, type Goal, held, laid, move, type Stage, setOf, tilesOf } from "./workspace";
@@ -28,6 +30,8 @@ export class RummyTurn implements Turn {
   readonly picked = signal(NONE);
   /** The card where the keyboard is. */
   readonly stop = signal<number | null>(null);
+  readonly spots = new Spots();
+  readonly drag = new CardDrag(this);
   private readonly news: ItemView[] = [];
 
   constructor(readonly match: MatchModel) {
@@ -128,9 +132,15 @@ export class RummyTurn implements Turn {
 
   /** Change what is shown, with every card gliding to its new place. */
   private change(work: () => void, flight = NEAR): void {
-    glide({ ...flight, origin: (card) => this.tableau.originOf(card) });
-    keepFocus();
+    glide(this.spots, { ...flight, origin: (card) => this.originOf(card) });
+    keepFocus(this.spots);
     work();
+  }
+
+  private originOf(card: number): DOMRect | null {
+    const origin = this.tableau.originOf(card);
+    if (origin === null) return null;
+    return origin === "deck" ? this.match.places.ofBag() : this.match.places.ofSeat(origin);
   }
 
   /** The person acts: what was shown and said has been seen. */

@@ -7,17 +7,18 @@ import type { View } from "../../server/wire";
 import { StillCard } from "./card";
 import type { Lying } from "./identity";
 import { attributeName } from "./labels";
+import type { Spots } from "./spots";
 import { say } from "./words";
 import { tilesOf } from "./workspace";
 
-export function Won({ view, won }: { view: View; won: Lying["won"] }) {
+export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying["won"] }) {
   const isOpen = useSignal(false);
   const names = view.seats.map((seat) => seat.name);
   return (
     <section class="won" aria-label={say("qwirkles")}>
       <ul>
         {won.map((sets, seat) => (
-          <li key={seat} class={`seat-${seat}`} data-home={`won-${seat}`}>
+          <li key={seat} ref={spots.homes.ref(`won-${seat}`)} class={`seat-${seat}`}>
             <span class="won-name">
               <b class="seat-mark" aria-hidden="true">
                 {seat + 1}
@@ -35,7 +36,7 @@ export function Won({ view, won }: { view: View; won: Lying["won"] }) {
               {sets.map((set) => (
                 <span key={set.id} class="fan" aria-hidden="true">
                   {set.cards.map((card) => (
-                    <StillCard key={card.id} card={card} names={names} />
+                    <StillCard key={card.id} spots={spots} card={card} names={names} />
                   ))}
                 </span>
               ))}

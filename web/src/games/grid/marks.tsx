@@ -1,7 +1,7 @@
 // What is drawn over the tiles of a board, in cells of 100 by 100.
 
 import type { ReadonlySignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Ref } from "preact";
 import { Piece } from "../../pieces/tiles";
 import type { LineView } from "../../server/wire";
 import type { Frame } from "./frame";
@@ -15,18 +15,18 @@ export type OnBoard = [tile: string, x: number, y: number];
 export const viewBox = ({ x, y, width, height }: Frame): string =>
   [x, y, width, height].map((length) => Math.round(length * CELL * 100) / 100).join(" ");
 
-/** Something at its cell. */
-export function At({
-  cell,
-  children,
-  ...rest
-}: {
+interface AtProps {
   cell: Cell;
+  /** Its ref. */
+  element?: Ref<SVGGElement> | undefined;
   children: ComponentChildren;
   [attribute: string]: unknown;
-}) {
+}
+
+/** Something at its cell. */
+export function At({ cell, element, children, ...rest }: AtProps) {
   return (
-    <g transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>
+    <g ref={element} transform={`translate(${cell.x * CELL} ${cell.y * CELL})`} {...rest}>
       {children}
     </g>
   );
