@@ -8,127 +8,127 @@ import { Elements } from "../../match/places";
 import { celebrating } from "../../match/sound";
 import type { View } from "../../server/wire";
 import { say } from "../../words/words";
-import { useCamera } from "./camera";
+import { type BoardCamera, useCamera } from "./board-camera";
 import type { GridExtras } from "./extras";
-import { frame } from "./frame";
-import { boardLabel, type LastBy, type Tiles, tilesOn } from "./labels";
+import { boardLabel, type LastBy, type Tiles } from "./labels";
 import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./marks";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
-import { type Cell, cellKey, isSame, placedBy, placedIn, readCell } from "./staging";
+import { type Cell, cellKey, isSame, placedBy, readCell } from "./staging";
 import type { GridTurn } from "./turn";
 
 export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) {
   const { match } = turn;
-  const svg = turn.dragging.board;
-  const elements = useMemo(() => new Elements<string>(), []);
-  const bounds = match.board.value?.size ?? null;
+  const elements = useMemo(() => new Elements<string>(), []); // of the cells
+  const camera = useTurnCamera(turn);
+  // The camera follows every movement of a finger: it changes this attribute without a redraw.
+  const box = useComputed(() => viewBox(camera.shown.value));
+  const { cells, on } = useShownCells(turn, elements);
+  const cursor = turn.cursor.value;
+  useFlights(turn, elements, camera);
+  useCursor(turn, camera);
+  return (
+    <div class={`board-box${match.board.value?.size == null ? "" : " bounded"}`}>
+      <svg
+        ref={turn.dragging.board}
+        class="board"
+        viewBox={box}
+        role={cells.length ? "grid" : "group"} // a grid has rows
+        aria-label={boardLabel(match, match.view.value!)}
+        aria-activedescendant={cursor ? cellId(cursor) : undefined}
+        tabindex={0} // SVG needs the attribute in lower case
+        onClick={(event) => clicked(turn, elements, event)}
+        {...camera.handlers}
+      >
+        {extras.Ground && <extras.Ground />}
+        {!cells.length && <FirstCell />}
+        <Rows cells={cells} on={on} />
+        {extras.Marks && <extras.Marks />}
+        <Lines turn={turn} />
+        <HeldOver turn={turn} />
+        {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
+        {choices.value.coordinates && <Coordinates shown={camera.shown} />}
+      </svg>
+      <Tools camera={camera} />
+    </div>
+  );
+}
+
+/** A tap on a cell; if nothing comes of it, the picked-up tile is put back. */
+function tapped(turn: GridTurn, cell: Cell): void {
+  turn.cursor.value = null;
+  if (!turn.touch(cell)) turn.hold(null);
+}
+
+/** A screen reader clicks on a cell without a pointer. */
+function clicked(turn: GridTurn, elements: Elements<string>, event: MouseEvent): void {
+  const cell = elements.keyAt(event.target as Element);
+  if (event.detail === 0 && cell !== undefined) tapped(turn, readCell(cell));
+}
+
+/** A camera that follows this turn. */
+function useTurnCamera(turn: GridTurn): BoardCamera {
+  const { match } = turn;
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
   const focus = useComputed((): Cell[] => {
     const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
     return building.length ? building : lastPlay(match.view.value!);
   });
-  const isHeld = (): boolean => turn.drag.value?.isMoving ?? false;
-  const tappedAt = (point: Cell, reach: number): void => tapped(turn.aim(point, reach));
-  const camera = useCamera(svg, { cells, focus, bounds, moment: () => match.view.value?.at, isHeld, tapped: tappedAt });
-  // The camera follows every movement of a finger: it changes this attribute without a redraw.
-  const box = useComputed(() => viewBox(camera.shown.value));
-  const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell(elements.keyAt(tile)!));
+  return useCamera(turn.dragging.board, {
+    cells,
+    focus,
+    bounds: match.board.value?.size ?? null,
+    moment: () => match.view.value?.at,
+    isHeld: () => turn.drag.value?.isMoving ?? false,
+    tapped: (point, reach) => tapped(turn, turn.aim(point, reach)),
+  });
+}
 
-  useLayoutEffect(() => match.motion.settle(svg.current!, placeOf));
+/** Tiles of the hand glide to their cells, and those of others come from their seats. */
+function useFlights(turn: GridTurn, elements: Elements<string>, camera: BoardCamera): void {
+  const { motion, places } = turn.match;
+  const placeOf = (tile: Element): DOMRect => camera.placeOf(readCell(elements.keyAt(tile)!));
+  useLayoutEffect(() => motion.settle(turn.dragging.board.current!, placeOf));
   const arrivals = turn.arrivals.tiles.value;
   useLayoutEffect(() => {
     for (const { x, y, seat, delay } of arrivals) {
       const tile = elements.get(cellKey(x, y));
-      const from = match.places.ofSeat(seat);
-      if (tile && from) match.motion.fly(tile, from, placeOf(tile), delay);
+      const from = places.ofSeat(seat);
+      if (tile && from) motion.fly(tile, from, placeOf(tile), delay);
     }
   }, [arrivals]);
+}
+
+/** A screen reader follows the cursor, and Enter must not press the last button. */
+function useCursor(turn: GridTurn, camera: BoardCamera): void {
   const cursor = turn.cursor.value;
-  // A screen reader follows the cursor, and Enter must not press the last button.
   useLayoutEffect(() => {
     if (!cursor) return;
-    svg.current!.focus({ preventScroll: true });
+    turn.dragging.board.current!.focus({ preventScroll: true });
     camera.reveal(cursor);
   }, [cursor]);
+}
 
-  function tapped(cell: Cell): void {
-    turn.cursor.value = null;
-    if (!turn.touch(cell)) turn.hold(null);
-  }
-
-  /** A screen reader clicks on a cell without a pointer. */
-  function clicked(event: MouseEvent): void {
-    const cell = elements.keyAt(event.target as Element);
-    if (event.detail === 0 && cell !== undefined) tapped(readCell(cell));
-  }
-
-  const view = match.view.value!;
-  const lines = match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
-  const spaces = useComputed(() => turn.extras.spaces?.(match.view.value!) ?? []);
+/** Every cell that is drawn; of several things on a cell, the last one is seen. */
+function useShownCells(turn: GridTurn, elements: Elements<string>) {
+  const { match, extras } = turn;
+  const spaces = useComputed(() => extras.spaces?.(match.view.value!) ?? []);
   const on = useComputed(() =>
     laid(turn.board(), turn.tiles.value, {
       spaces: spaces.value,
-      note: (cell) => turn.extras.prelude?.note?.(cell) ?? null,
+      note: (cell) => extras.prelude?.note?.(cell) ?? null,
       cells: elements,
     }),
   );
   // These stay the same object until a tile is laid, so the tiles are not searched again.
   const tiles = useComputed(() => laidTiles(turn.board(), on.value, lastPlays(match.view.value!, turn.tiles.value)));
-  const shown = [
-    ...spaces.value.map((space) => bareCell(space, on.value)),
-    ...(cursor ? [bareCell(cursor, on.value)] : []),
+  const bare = turn.cursor.value ? [...spaces.value, turn.cursor.value] : spaces.value;
+  const cells = [
+    ...bare.map((cell) => bareCell(cell, on.value)),
     ...emptyCells(fittingCells(turn), on.value),
     ...tiles.value,
     ...stagedTiles(turn, on.value),
   ];
-  return (
-    <div class={`board-box${bounds === null ? "" : " bounded"}`}>
-      <svg
-        ref={svg}
-        class="board"
-        viewBox={box}
-        role={shown.length ? "grid" : "group"} // a grid has rows
-        aria-label={boardLabel(match, view)}
-        aria-activedescendant={cursor ? cellId(cursor) : undefined}
-        tabindex={0} // SVG needs the attribute in lower case
-        onClick={clicked}
-        {...camera.handlers}
-      >
-        {extras.Ground && <extras.Ground />}
-        {!shown.length && (
-          <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true">
-            <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />
-          </At>
-        )}
-        <Rows cells={shown} on={on.value} />
-        {extras.Marks && <extras.Marks />}
-        {lines.map((line, number) => (
-          <LineFrame key={line.cells.join()} line={line} number={number} />
-        ))}
-        {lines.map((line, number) => (
-          <LineScore key={line.cells.join()} line={line} number={number} />
-        ))}
-        {celebrating.value &&
-          turn.arrivals.qwirkles.value.map((line) => <Celebration key={line.cells.join()} line={line} />)}
-        <HeldOver turn={turn} />
-        {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
-        {choices.value.coordinates && <Coordinates shown={camera.shown} />}
-      </svg>
-      <div class="board-tools">
-        <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
-          <Icon name="closer" />
-        </button>
-        <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}>
-          <Icon name="farther" />
-        </button>
-        {!camera.isWhole.value && (
-          <button type="button" onClick={camera.showWhole} aria-label={say("match.centre")}>
-            <Icon name="whole" />
-          </button>
-        )}
-      </div>
-    </div>
-  );
+  return { cells, on: on.value };
 }
 
 /** Where anything fits, and where the picked-up tile does. */
@@ -141,10 +141,56 @@ function fittingCells(turn: GridTurn): Iterable<Fitting> {
   return cells.values();
 }
 
+/** On a table without any tile. */
+function FirstCell() {
+  return (
+    <At cell={{ x: 0, y: 0 }} class="empty" aria-hidden="true">
+      <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />
+    </At>
+  );
+}
+
+/** The lines that the play would score, and the Qwirkles that were just made. */
+function Lines({ turn }: { turn: GridTurn }) {
+  const lines = turn.match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const qwirkles = celebrating.value ? turn.arrivals.qwirkles.value : [];
+  return (
+    <>
+      {lines.map((line, number) => (
+        <LineFrame key={line.cells.join()} line={line} number={number} />
+      ))}
+      {lines.map((line, number) => (
+        <LineScore key={line.cells.join()} line={line} number={number} />
+      ))}
+      {qwirkles.map((line) => (
+        <Celebration key={line.cells.join()} line={line} />
+      ))}
+    </>
+  );
+}
+
 function HeldOver({ turn }: { turn: GridTurn }) {
   const over = turn.drag.value?.over;
   if (!over) return null;
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
+}
+
+function Tools({ camera }: { camera: BoardCamera }) {
+  return (
+    <div class="board-tools">
+      <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
+        <Icon name="closer" />
+      </button>
+      <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}>
+        <Icon name="farther" />
+      </button>
+      {!camera.isWhole.value && (
+        <button type="button" onClick={() => camera.showWhole()} aria-label={say("match.centre")}>
+          <Icon name="whole" />
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** The play of the previous seat. */
@@ -160,35 +206,5 @@ function lastPlays(view: View, tiles: Tiles): Map<string, LastBy> {
         .filter((placement) => tiles.get(cellKey(placement.x, placement.y)) === placement.tile)
         .map((placement): [string, LastBy] => [cellKey(placement.x, placement.y), { seat, name }]),
     ),
-  );
-}
-
-interface SceneProps {
-  turn: GridTurn;
-  view: View;
-  event: string | null;
-  /** The table at the end, so that the frame stays the same from turn to turn. */
-  end: View;
-  extras: GridExtras;
-}
-
-/** A board to look at, with the tiles of the last event marked. */
-export function BoardScene({ turn, view, event, end, extras }: SceneProps) {
-  const cells = end.board.map(([, x, y]) => ({ x, y }));
-  const seat = Number(event?.split(" ")[0]);
-  const lastBy = { seat, name: view.seats[seat]?.name ?? "" };
-  const spaces = turn.extras.spaces?.(view) ?? [];
-  const on = laid(view.board, tilesOn(view.board), { spaces });
-  const last = new Map(placedIn(event ?? "").map((placement) => [cellKey(placement.x, placement.y), lastBy]));
-  return (
-    <svg
-      class="board"
-      viewBox={viewBox(frame(cells, null, turn.match.board.value?.size ?? null))}
-      role="grid"
-      aria-label={boardLabel(turn.match, view)}
-    >
-      {extras.Ground && <extras.Ground />}
-      <Rows cells={[...spaces.map((space) => bareCell(space, on)), ...laidTiles(view.board, on, last)]} on={on} />
-    </svg>
   );
 }

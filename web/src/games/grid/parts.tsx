@@ -3,10 +3,11 @@
 import type { MatchModel } from "../../match/model";
 import type { Parts } from "../parts";
 import { Actions } from "./actions";
-import { Board, BoardScene } from "./board";
+import { Board } from "./board";
 import type { GridExtras } from "./extras";
 import { Hand } from "./hand";
 import { KEYS, keyTexts, press } from "./keys";
+import { BoardScene } from "./scene";
 import { GridTurn } from "./turn";
 
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
