@@ -61,8 +61,8 @@ format: .venv/ready web/node_modules/.package-lock.json  ## format the code and 
 playthroughs: .venv/ready  ## re-record the playthroughs after an intended rule change
 	$(BIN)/python -m tests.record.playthroughs
 
-pictures: .venv/ready  ## redraw the pictures of the docs
-	$(BIN)/python -m tests.draw.pictures
+pictures: .venv/ready  ## redraw the pictures of the docs, and write tiles and boards for the browser
+	$(BIN)/python -m tests.draw.pictures && $(BIN)/python -m tools.shapes && $(BIN)/python -m tools.boards
 
 FUZZ_SECONDS ?= 60
 fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each

@@ -17,7 +17,7 @@ class Counting(MemoryStore):
 
 
 def shown(change: Change) -> tuple[object, ...]:
-    return change.entry, [(each.number, each.state, each.chat) for each in change.stood]
+    return change.entry, [(each.number, each.state, each.chat) for each in change.standings]
 
 
 def test_changes_are_those_of_the_log_from_wherever_one_looks() -> None:

@@ -191,12 +191,13 @@ class TestBeforeTheGame:
         room.open(opened(seats=3))
         room.sit_down(BEN, "Ben")
         before = room.standing
-        for change in (room.remove_chair, room.send_away, partial(room.seat_bot, bot="club", name=lambda _: "Robin")):
+        seat_bot = partial(room.seat_bot, bot="club", name_for=lambda _: "Robin")
+        for change in (room.remove_chair, room.send_away, seat_bot):
             for person, chair, why in ((BEN, 2, "host-decides"), (BEN, 0, "host-decides"), (ANN, 5, "no-such-chair")):
                 with pytest.raises(Refused) as error:
                     change(person, chair)
                 assert refusal(error) == why
-        for change in (room.remove_chair, partial(room.seat_bot, bot="club", name=lambda _: "Robin")):
+        for change in (room.remove_chair, seat_bot):
             with pytest.raises(Refused) as error:
                 change(ANN, 1)
             assert refusal(error) == "chair-taken"

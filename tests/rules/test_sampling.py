@@ -144,7 +144,7 @@ def test_a_seat_that_passed_had_nothing_to_play() -> None:
 def test_only_a_seat_that_passed_is_limited_to_what_it_could_not_play() -> None:
     state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs Gd", "Bc Bs", "Rs"], bag="")
     game = _SmallGame(state)
-    limits = Sampler(Observation(game, act(QWIRKLE, state, "pass").table, 1, state.hands[1])).limits
+    limits = Sampler(Observation(game, act(QWIRKLE, state, "pass").table, 1, state.hands[1])).last_passes
     assert limits == {0: (0, _not_playable(state)), 1: None, 2: None}
 
 
@@ -378,7 +378,7 @@ def test_a_past_pass_is_remembered_after_the_table_has_changed() -> None:
     assert last.after.table.idle == 0
     past = [redact(event, viewer) for event in record.events[: at + 3]]
     seen = game.observe(last.after, viewer)
-    assert Sampler(seen, past).limits[seat] == (0, _not_playable(passing.before))
+    assert Sampler(seen, past).last_passes[seat] == (0, _not_playable(passing.before))
     for n in range(20):
         sample = sample_state(seen, Random(n), past)
         assert not grid.can_play(passing.before.table.board, sample.hands[seat])

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sixfold.server.names import looks_alike
-from sixfold.server.routes import BOT_NAMES
+from sixfold.server.names import BOT_NAMES, looks_alike
 
 PEOPLE = [
     "Ann",

@@ -268,7 +268,7 @@ class TestTimeToComeBack:
     def test_the_memory_of_absences_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("sixfold.server.absences.MOST", 3)
         absences = Absences(10_000)
-        absences.begin("t", *(f"p{number}" for number in range(10)))
+        absences.expect("t", *(f"p{number}" for number in range(10)))
         assert len(absences) == 3
 
 

@@ -32,7 +32,7 @@ class Watching:
     def ring(self) -> None:
         self.woken += 1
 
-    def think(self, seat: int) -> None:
+    def tell_thinking(self, seat: int) -> None:
         """A bot is at work."""
 
 
@@ -86,13 +86,13 @@ class TestSlowReaders:
 
     def test_it_gets_the_newest_view_alone_with_all_that_happened(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[int] = []
-        update = Socket._update
+        update = Socket._update_text
 
         def counted(socket: Socket, standing: Standing, number: int) -> str:
             made.append(standing.number)
             return update(socket, standing, number)
 
-        monkeypatch.setattr(Socket, "_update", counted)
+        monkeypatch.setattr(Socket, "_update_text", counted)
 
         async def scene(socket: Socket, line: Line, room: Room) -> None:
             line.reading.set()
@@ -234,13 +234,13 @@ class TestJoining:
 
 def test_those_who_only_watch_share_what_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str | None] = []
-    update = Socket._update
+    update = Socket._update_text
 
     def counted(socket: Socket, standing: Standing, number: int) -> str:
         made.append(socket.person)
         return update(socket, standing, number)
 
-    monkeypatch.setattr(Socket, "_update", counted)
+    monkeypatch.setattr(Socket, "_update_text", counted)
     with server() as client, ExitStack() as stack:
         ann = person(client, "Ann")
         match_id = ann.open(TWO)

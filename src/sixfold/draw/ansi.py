@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TextIO
 
 from sixfold.draw.scene import Scene
-from sixfold.draw.tiles import INK, PALETTE, PAPER, TILE, Look
+from sixfold.draw.tiles import COLOURS, GROUND, Look
 from sixfold.rules.actions import Cell
 from sixfold.rules.sentences import INNER_SHAPES
 from sixfold.rules.sentences import pips as pips_of
@@ -160,10 +160,9 @@ def paint(text: str, colour: Colour, look: Look, depth: Depth) -> str:
         return text
     if depth is Depth.SIXTEEN:
         code = "1;97;40" if look is Look.CONTRAST else f"{SIXTEEN[colour]};40"
-    elif look is Look.CONTRAST:
-        code = f"1;38;2;{_rgb(PAPER)};48;2;{_rgb(INK)}"
     else:
-        code = f"38;2;{_rgb(PALETTE[colour])};48;2;{_rgb(TILE)}"
+        code = f"38;2;{_rgb(COLOURS[look][colour])};48;2;{_rgb(GROUND[look])}"
+        code = f"1;{code}" if look is Look.CONTRAST else code
     return f"\x1b[{code}m{text}{RESET}"
 
 

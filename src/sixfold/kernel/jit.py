@@ -61,15 +61,15 @@ def note_warm(part: str) -> None:
 
 def jit(function: _F) -> _F:
     """The function, compiled on its first call; other threads can run while it runs."""
-    return _compiled(function, _inlining(False))
+    return _compiled(function, is_inlined=False)
 
 
 def inlined(function: _F) -> _F:
     """A compiled function that is inlined into its callers: for the innermost loops, where calls are expensive."""
-    return _compiled(function, _inlining(True))
+    return _compiled(function, is_inlined=True)
 
 
-def compile_modules(*modules: ModuleType, inlined: Collection[Callable[..., Any]]) -> dict[Any, Any]:
+def compile_modules(*modules: ModuleType, to_inline: Collection[Callable[..., Any]]) -> dict[Any, Any]:
     """The functions of plain modules, each with its compiled form; a module may call those before it.
 
     Lists of numbers become arrays, and numbers typed ones: Numba would compile a function again for every literal.
@@ -80,7 +80,7 @@ def compile_modules(*modules: ModuleType, inlined: Collection[Callable[..., Any]
         for name, value in vars(module).items():
             if isinstance(value, FunctionType):
                 if value not in compiled:
-                    compiled[value] = _compiled(_with_globals(value, names), _inlining(value in inlined))
+                    compiled[value] = _compiled(_with_globals(value, names), value in to_inline)
                 names[name] = compiled[value]
             elif is_compiled() and isinstance(value, (int, list)):
                 names[name] = np.int64(value) if isinstance(value, int) else np.array(value, dtype=np.int64)
@@ -94,16 +94,13 @@ def _with_globals(function: FunctionType, names: dict[str, Any]) -> FunctionType
     return copy
 
 
-def _inlining(is_inlined: bool) -> str:
-    return "always" if is_inlined else "never"
-
-
-def _compiled(function: _F, inline: str) -> _F:
+def _compiled(function: _F, is_inlined: bool) -> _F:
     if not is_compiled():
         return function
     usual = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())  # Numba reads this while decorating; other code must not see it
     try:
+        inline = "always" if is_inlined else "never"
         return cast(_F, numba.njit(nogil=True, cache=True, inline=inline, no_cfunc_wrapper=True)(function))
     finally:
         numba.config.CACHE_DIR = usual

@@ -18,6 +18,7 @@ from sixfold.kernel.solver import (
 )
 from sixfold.kernel.struct import Ints
 from sixfold.rules.division import COPIES, LINES, MAX_QWIRKLES, WORTH
+from sixfold.rules.solver import NO_ANSWER
 from sixfold.rules.tiles import KINDS
 
 STEPS = 5  # 2**5 steps between choices of Qwirkles take as long as a node
@@ -100,7 +101,7 @@ def best(solver: Solver, sides: Sides, hand: Ints) -> bool:
     with the most Qwirkles (with many of them, if there are too many choices). Returns False if no card can be played.
     """
     gather(solver, sides, hand)
-    solver.made, solver.worth = -1, 0
+    solver.made, solver.worth = NO_ANSWER, 0
     if not solver.fewest_moves and is_crowded(solver):
         return climb_best(solver, sides, hand)
     everything = 0
@@ -108,10 +109,10 @@ def best(solver: Solver, sides: Sides, hand: Ints) -> bool:
         everything += solver.left[kind]
     beat = worth_of_table(sides)
     for size in range(most_qwirkles(solver), -1, -1):
-        if solver.made >= 0:
+        if solver.made != NO_ANSWER:
             cards = cards_of(solver.worth)
             if not solver.fewest_moves or not solver.cards_first or cards == everything:
                 break
             beat = WORTH * cards + 1
         beat = best_of_size(solver, sides, size, beat)
-    return bool(solver.made >= 0)
+    return bool(solver.made != NO_ANSWER)

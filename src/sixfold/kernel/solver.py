@@ -25,7 +25,7 @@ _INLINED: set[Callable[..., Any]] = {
     *(solver.cards_of, solver.give_back, solver.holds, solver.improve, solver.improve_loaded, solver.take),
     *(solver.take_chosen, solver.worth_of_table),
 }
-_COMPILED = compile_modules(division, solver, inlined=_INLINED)
+_COMPILED = compile_modules(division, solver, to_inline=_INLINED)
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 

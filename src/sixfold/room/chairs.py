@@ -38,11 +38,11 @@ def sit_down(
 
 
 def seat_bot(
-    standing: Standing, person: Person, chair: int, bot: str, name: Callable[[Standing], str]
+    standing: Standing, person: Person, chair: int, bot: str, name_for: Callable[[Standing], str]
 ) -> tuple[Item, ...]:
     """The host gives an open chair to a bot."""
     _check_open(_chair_for_host(standing, person, chair))
-    return (BotSeated(chair, name(standing), bot),)
+    return (BotSeated(chair, name_for(standing), bot),)
 
 
 def send_away(standing: Standing, person: Person, chair: int, keep_out: bool) -> tuple[Item, ...]:
@@ -58,9 +58,9 @@ def leave(standing: Standing, person: Person) -> tuple[Item, ...]:
     """A person leaves their chairs. The match closes with the host, and with the last person."""
     mine = standing.chairs_of(person)
     others = {chair.person for chair in standing.chairs} - {person, None}
-    is_last = person == standing.opened.host or not others
+    closes = person == standing.opened.host or not others
     gone = [Left(chair) for chair in mine]
-    return (*gone, Closed("left")) if is_last and mine else (*gone,)
+    return (*gone, Closed("left")) if closes and mine else (*gone,)
 
 
 def remove_chair(standing: Standing, person: Person, chair: int) -> tuple[Item, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random, SystemRandom
 from secrets import token_urlsafe
 
@@ -94,9 +95,9 @@ class Room:
         """
         return self._change(lambda draft: draft.add(*chairs.sit_down(draft.now, person, name, chair, age, looks_alike)))
 
-    def seat_bot(self, person: Person, chair: int, bot: str, name: Callable[[Standing], str]) -> Standing:
+    def seat_bot(self, person: Person, chair: int, bot: str, name_for: Callable[[Standing], str]) -> Standing:
         """Give an open chair to a bot; its name may depend on who else sits here."""
-        return self._change(lambda draft: draft.add(*chairs.seat_bot(draft.now, person, chair, bot, name)))
+        return self._change(lambda draft: draft.add(*chairs.seat_bot(draft.now, person, chair, bot, name_for)))
 
     def send_away(self, person: Person, chair: int, keep_out: bool = False) -> Standing:
         """Free the chair of a person or a bot, and keep the person out if the host says so."""
@@ -243,24 +244,25 @@ class Room:
             raise Refused("no-seat-here")
         if standing.rematch:
             return standing.rematch
-        other = self.sibling(new_match_id())
-        seated = tuple(standing.chairs[chair] for chair in standing.seating)
-        before = standing.opened
-        other.open(Opened(
-            before.game, before.options, seated, person, before.is_public, before.has_hints, rematch_of=self.match_id
-        ))  # fmt: skip
+        other = self._open_rematch(standing, person)
 
-        def point(draft: Draft) -> None:
+        def refer(draft: Draft) -> None:
             if not draft.now.rematch:
                 draft.add(Rematched(other.match_id))
 
-        made = self._change(point).rematch
+        made = self._change(refer).rematch
         assert made is not None
         if made != other.match_id:
             self.store.remove(other.match_id)  # another request was faster
         else:
-            other.start(person)
+            other.start(person)  # if the server stops before this, the match waits, and its host can start it
         return made
+
+    def _open_rematch(self, standing: Standing, host: Person) -> Room:
+        other, opened = self.sibling(new_match_id()), standing.opened
+        seated = tuple(standing.chairs[chair] for chair in standing.seating)
+        other.open(replace(opened, chairs=seated, host=host, rematch_of=self.match_id))
+        return other
 
     def sibling(self, match_id: str) -> Room:
         """A room for another match, with the same store, bus and chance."""

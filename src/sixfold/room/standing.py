@@ -260,29 +260,29 @@ class Change:
     """One entry, with the standings before it, between its items and after it; the first entry has none before it."""
 
     entry: Entry
-    stood: tuple[Standing, ...]
+    standings: tuple[Standing, ...]
 
     @property
     def after(self) -> Standing:
-        return self.stood[-1]
+        return self.standings[-1]
 
 
 class Draft:
     """The next entry while it is put together. Each item takes effect as it is added, and is never applied again."""
 
     def __init__(self, standing: Standing) -> None:
-        self._stood, self.items = [standing], list[Item]()
+        self._standings, self.items = [standing], list[Item]()
 
     @property
     def now(self) -> Standing:
         """The standing after the items so far."""
-        return self._stood[-1]
+        return self._standings[-1]
 
     def add(self, *items: Item) -> None:
         """Add items; refuses an event that the rules refuse."""
         for item in items:
             now = self.now
-            self._stood.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
+            self._standings.append(now.with_event(item) if isinstance(item, EVENTS) else now.with_notice(item))
             self.items.append(item)
 
     def deal(self, dealer: Dealer) -> None:
@@ -293,8 +293,8 @@ class Draft:
 
     def change(self, time: float, key: str | None = None) -> Change:
         """The finished entry and what it changes."""
-        entry, (*stood, last) = Entry(tuple(self.items), time, key), self._stood
+        entry, (*earlier, last) = Entry(tuple(self.items), time, key), self._standings
         number, answers = last.number + 1, last.answers
         if key is not None:
             answers = {**answers, key: Answer(number, entry.asked)}
-        return Change(entry, (*stood, replace(last, number=number, changed=time, answers=answers)))
+        return Change(entry, (*earlier, replace(last, number=number, changed=time, answers=answers)))

@@ -83,7 +83,7 @@ class Solver:
         # The division at work. Of each kind: how many are used, how many of them on the colour's side, and the fewest
         # and most that could be there. Of all: how many are used, and how many change sides.
         self.amount = [0] * KINDS
-        self.there = [0] * KINDS
+        self.on_colour = [0] * KINDS
         self.low = [0] * KINDS
         self.high = [0] * KINDS
         self.used = 0
@@ -114,9 +114,9 @@ def divide(solver: Solver, beat: int) -> int:
         if not narrow(solver, least, most):
             continue
         spread(solver, least, most)
-        if not is_met(solver, beat):
+        if not meet_needs(solver, beat):
             continue
-        line = unsettled(solver)
+        line = line_too_short(solver)
         if line < 0:
             beat = WORTH * solver.used - solver.moved
             note_division(solver)
@@ -136,7 +136,7 @@ def begin(solver: Solver) -> None:
             solver.present[count] = kind
             count += 1
         else:
-            solver.amount[kind] = solver.there[kind] = solver.low[kind] = solver.high[kind] = 0
+            solver.amount[kind] = solver.on_colour[kind] = solver.low[kind] = solver.high[kind] = 0
             gone += solver.colour_home[kind] + solver.shape_home[kind]
     solver.present_count = count
     solver.gone = gone  # all of them count as moved
@@ -191,21 +191,21 @@ def spread(solver: Solver, least: Sequence[int], most: Sequence[int]) -> None:
         amount = can[kind] if can[kind] < most_here + most_beside else most_here + most_beside
         low = amount - most_beside if amount > most_beside else 0
         high = amount if amount < most_here else most_here
-        there = amount - beside if leans[kind] else home
-        there = low if there < low else high if there > high else there
-        if home > there:
-            moved += home - there
-        if beside > amount - there:
-            moved += beside - amount + there
+        on_colour = amount - beside if leans[kind] else home
+        on_colour = low if on_colour < low else high if on_colour > high else on_colour
+        if home > on_colour:
+            moved += home - on_colour
+        if beside > amount - on_colour:
+            moved += beside - amount + on_colour
         used += amount
-        cards[colour] += there
-        cards[shape] += amount - there
-        solver.amount[kind], solver.there[kind], solver.low[kind], solver.high[kind] = amount, there, low, high
+        cards[colour] += on_colour
+        cards[shape] += amount - on_colour
+        solver.amount[kind], solver.on_colour[kind], solver.low[kind], solver.high[kind] = amount, on_colour, low, high
     solver.used = used
     solver.moved = moved if solver.fewest_moves else 0
 
 
-def is_met(solver: Solver, beat: int) -> bool:
+def meet_needs(solver: Solver, beat: int) -> bool:
     """Bring every line the cards it needs; returns whether that succeeds and still beats the best."""
     cards, need = solver.cards, solver.need
     if WORTH * solver.used - solver.moved <= beat:
@@ -233,13 +233,13 @@ def bring(solver: Solver, needy: int) -> bool:
     while source != needy:
         kind = solver.via_kind[source]
         source = solver.via_line[source]
-        solver.there[kind] += 1 if source < COLOUR_LINES else -1
+        solver.on_colour[kind] += 1 if source < COLOUR_LINES else -1
     return True
 
 
 def price_ways(solver: Solver, needy: int) -> None:
     """Find, for every line, the cheapest chain of cards that change sides from there to the line in need."""
-    there, amount, low, high = solver.there, solver.amount, solver.low, solver.high
+    on_colour, amount, low, high = solver.on_colour, solver.amount, solver.low, solver.high
     colour_home, shape_home, cost, waiting = solver.colour_home, solver.shape_home, solver.cost, solver.waiting
     weight = solver.fewest_moves
     for line in range(LINES):
@@ -252,17 +252,17 @@ def price_ways(solver: Solver, needy: int) -> None:
         at += 1
         for kind in MEMBERS[line]:
             # One card of this kind would come from the other side: how many more cards of the table would move?
-            here, beside = there[kind], amount[kind] - there[kind]
+            by_colour, by_shape = on_colour[kind], amount[kind] - on_colour[kind]
             if line < COLOUR_LINES:
-                if here >= high[kind]:
+                if by_colour >= high[kind]:
                     continue
                 source = SHAPE_LINE[kind]
-                more = (1 if shape_home[kind] >= beside else 0) - (1 if colour_home[kind] > here else 0)
+                more = (1 if shape_home[kind] >= by_shape else 0) - (1 if colour_home[kind] > by_colour else 0)
             else:
-                if here <= low[kind]:
+                if by_colour <= low[kind]:
                     continue
                 source = COLOUR_LINE[kind]
-                more = (1 if colour_home[kind] >= here else 0) - (1 if shape_home[kind] > beside else 0)
+                more = (1 if colour_home[kind] >= by_colour else 0) - (1 if shape_home[kind] > by_shape else 0)
             price = cost[line] + weight * more
             if price < cost[source]:
                 cost[source], solver.via_line[source], solver.via_kind[source] = price, line, kind
@@ -274,28 +274,28 @@ def price_ways(solver: Solver, needy: int) -> None:
 
 def commonest(solver: Solver, line: int) -> int:
     """How many copies of its commonest kind a line holds."""
-    there, amount, times = solver.there, solver.amount, 0
+    on_colour, amount, times = solver.on_colour, solver.amount, 0
     for kind in MEMBERS[line]:
-        copies = there[kind] if line < COLOUR_LINES else amount[kind] - there[kind]
+        copies = on_colour[kind] if line < COLOUR_LINES else amount[kind] - on_colour[kind]
         times = copies if copies > times else times
     return times
 
 
-def unsettled(solver: Solver) -> int:
+def line_too_short(solver: Solver) -> int:
     """Of the lines too short for their commonest kind, the one that lacks the fewest cards; -1 if there is none."""
-    shortest, lack = -1, NEVER
+    nearest, lack = -1, NEVER
     for line in range(LINES):
         lacking = SMALLEST * commonest(solver, line) - solver.cards[line]
         if 0 < lacking < lack:
-            shortest, lack = line, lacking
-    return shortest
+            nearest, lack = line, lacking
+    return nearest
 
 
 def note_division(solver: Solver) -> None:
     """Remember the division at work as the best."""
     for kind in range(KINDS):
-        solver.divided_colour[kind] = solver.there[kind]
-        solver.divided_shape[kind] = solver.amount[kind] - solver.there[kind]
+        solver.divided_colour[kind] = solver.on_colour[kind]
+        solver.divided_shape[kind] = solver.amount[kind] - solver.on_colour[kind]
 
 
 def branch(solver: Solver, here: int, line: int) -> None:

@@ -188,18 +188,18 @@ class _Growth:
         """The longer plays whose first touching cell is that of these single tiles."""
         fits, before, after = self.along.get(start, OPEN)
         held = fits & self.held
-        pairs = [(play, fits & FRIENDS[play[0].tile]) for play in singles if held & FRIENDS[play[0].tile]]
-        if not pairs:
+        seeds = [(play, fits & FRIENDS[play[0].tile]) for play in singles if held & FRIENDS[play[0].tile]]
+        if not seeds:
             return []
         below = None if before or self.is_anywhere else beside(start)[self.axis][0]
         above = _past(start, after, self.axis)
-        growing: list[_Growing] = [(play, joins, below, above) for play, joins in pairs]
+        growing: list[_Growing] = [(play, joins, below, above) for play, joins in seeds]
         for laid, joins, below, above in growing:  # grows during the loop
             if joins & self.held and len(laid) < self.longest:
-                if below and not self._touches(below) and self.board.holds(below):
+                if below and not self._could_start(below) and self.board.holds(below):
                     growing += self._downwards(laid, joins, below, above)
                 growing += self._upwards(laid, joins, above)
-        return [play for play, _, _, _ in growing[len(pairs) :]]
+        return [play for play, _, _, _ in growing[len(seeds) :]]
 
     def _downwards(self, laid: Play, joins: int, below: Cell, above: Cell) -> list[_Growing]:
         further = beside(below)[self.axis][0]
@@ -225,8 +225,8 @@ class _Growth:
             if fits & bit
         ]
 
-    def _touches(self, cell: Cell) -> bool:
-        """Whether a play that covers this cell may start there."""
+    def _could_start(self, cell: Cell) -> bool:
+        """Whether a play that covers this cell would start there: it touches a tile, or is an anchor."""
         return cell in self.along or cell in self.across or cell in self.anchors
 
 

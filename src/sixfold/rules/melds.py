@@ -14,12 +14,23 @@ from operator import add, itemgetter
 from random import Random
 from typing import NamedTuple
 
-from sixfold.rules import solver
 from sixfold.rules.choices import Lines, Qwirkles
 from sixfold.rules.division import COLOUR_LINE, LINES, MEMBERS, SHAPE_LINE, SMALLEST, WORTH, NodeLimit, Solver
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.heaps import heaps
-from sixfold.rules.solver import Sides
+from sixfold.rules.solver import (
+    NO_ANSWER,
+    Sides,
+    arrange,
+    can_make,
+    cards_of,
+    climb_best,
+    gather,
+    improve,
+    set_up,
+    take_chosen,
+    worth_of_table,
+)
 from sixfold.rules.tiles import (
     COLOURS,
     FRIENDS,
@@ -159,7 +170,7 @@ def switched(before: Sets, after: Sets) -> Tiles:
 
 def can_play(sets: Sets, hand: Tiles) -> bool:
     """Whether at least one card of the hand can be played."""
-    return _Layout(sets).can_play(hand)
+    return _Layout(sets).most_cards(hand) is not None
 
 
 def arrangements(sets: Sets, cards: Tiles) -> Iterator[Arrangement]:
@@ -184,8 +195,7 @@ def few_cards(sets: Sets, hand: Tiles, limit: NodeLimit) -> Arrangement | None:
     layout = _Layout(sets)
     for count in range(1, len(hand) + 1):
         for cards in dict.fromkeys(combinations(hand, count)):
-            if layout.can_arrange(cards, ()):
-                plain = layout.arrangement()
+            if plain := layout.arrange(cards, ()):
                 return next(layout.arrangements(cards, limit), plain)
     return None
 
@@ -197,8 +207,8 @@ def equally_good(sets: Sets, hand: Tiles, like: Arrangement, limit: NodeLimit | 
         for qwirkles in Qwirkles(layout.with_cards(cards)).of_size(made):
             if limit and limit.is_reached:
                 return
-            if layout.can_arrange(cards, qwirkles, limit):
-                yield layout.arrangement(limit)
+            if arranged := layout.arrange(cards, qwirkles, limit):
+                yield arranged
 
 
 def offers(sets: Sets, limit: NodeLimit | None = None) -> Iterator[Tiles]:
@@ -217,8 +227,8 @@ def best_first(sets: Sets, hand: Tiles) -> Iterator[Arrangement]:
         for count in range(len(hand), 0, -1):
             for cards in dict.fromkeys(combinations(hand, count)):
                 for qwirkles in Qwirkles(layout.with_cards(cards)).of_size(made):
-                    if layout.can_arrange(cards, qwirkles):
-                        yield layout.arrangement()
+                    if arranged := layout.arrange(cards, qwirkles):
+                        yield arranged
 
 
 def random_choice(sets: Sets, hand: Tiles, rng: Random, others: int = 0) -> Arrangement | None:
@@ -231,11 +241,11 @@ def random_choices(
 ) -> Iterator[Arrangement | None]:
     """`random_choice`, over and over. Once the limit is reached, a choice with the most cards and no Qwirkle."""
     layout, copies = _Layout(sets), Counter(hand)
-    most_cards = layout.arrangement() if layout.can_play(hand) else None
+    most_cards = layout.most_cards(hand)
     subsets = prod(count + 1 for count in copies.values())
-    most = len(Qwirkles(layout.with_cards(hand)))
+    most_choices = len(Qwirkles(layout.with_cards(hand)))
     while True:
-        if most_cards is None or rng.randrange(subsets * most + others) < others:
+        if most_cards is None or rng.randrange(subsets * most_choices + others) < others:
             yield None
             continue
         if limit and limit.is_reached:
@@ -243,9 +253,9 @@ def random_choices(
             continue
         # Draw any part of the hand with any of its Qwirkles until it is legal, so that no choice is favoured.
         cards = tuple(tile for tile, count in copies.items() for _ in range(rng.randrange(count + 1)))
-        made, number = Qwirkles(layout.with_cards(cards), limit), rng.randrange(most)
-        if cards and number < len(made) and layout.can_arrange(cards, made.nth(number), limit):
-            yield layout.arrangement(limit)
+        made, number = Qwirkles(layout.with_cards(cards), limit), rng.randrange(most_choices)
+        if cards and number < len(made) and (arranged := layout.arrange(cards, made.nth(number), limit)):
+            yield arranged
 
 
 def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | None = None) -> Arrangement | None:
@@ -254,13 +264,12 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | 
     Among equals the fewest cards change sides; None if no card of the hand can be played. When the limit is reached,
     it is the best found so far, or one with many Qwirkles.
     """
-    layout = _Layout(sets)
-    return layout.arrangement() if layout.best(hand, cards_first, limit) else None
+    return _Layout(sets).best(hand, cards_first, limit)
 
 
 def lay_out(sets: Sets, answer: Solver) -> Arrangement:
     """The answer of a solver, laid out in sets; within a line the old sets are kept as far as possible."""
-    return _Layout(sets, answer).arrangement()
+    return _Layout(sets).lay_out(answer)
 
 
 def packed(cards: Tiles) -> tuple[int, int]:
@@ -285,7 +294,7 @@ def counts_of(cards: Iterable[Tile]) -> list[int]:
 class _Layout:
     """A table before the turn: which sets lie on which side, and a solver for what can be made of it."""
 
-    def __init__(self, sets: Sets, answer: Solver | None = None) -> None:
+    def __init__(self, sets: Sets) -> None:
         self.sets_of: list[list[int]] = [[] for _ in range(LINES)]  # as masks over the six kinds of the line
         lines, masks = [], []
         for line, mask in map(packed, sets):
@@ -293,11 +302,10 @@ class _Layout:
             lines.append(line)
             masks.append(mask)
         self.sides = Sides()
-        solver.set_up(self.sides, lines, masks)
+        set_up(self.sides, lines, masks)
         self.counts = [*map(add, self.sides.by_colour, self.sides.by_shape)]
-        self.solver = Solver() if answer is None else answer
-        if answer is None:
-            self.solver.fewest_moves = 1
+        self.solver = Solver()
+        self.solver.fewest_moves = 1
 
     def with_cards(self, cards: Tiles) -> list[int]:
         """The counts with more cards on the table."""
@@ -309,58 +317,66 @@ class _Layout:
         lines = (LINE_MASKS[COLOUR_LINE[tile]], LINE_MASKS[SHAPE_LINE[tile]])
         return any((there & line).bit_count() >= SMALLEST for line in lines)
 
-    def can_play(self, hand: Tiles) -> bool:
-        """Whether a card can be played; the answer has the most cards and no Qwirkle.
+    def most_cards(self, hand: Tiles) -> Arrangement | None:
+        """The arrangement with the most cards of the hand, one at least, and no Qwirkle.
 
-        Without Qwirkles there is one if any card can be played at all: a Qwirkle may always lie as two sets of three.
+        There is one if any card can be played at all: a Qwirkle may always lie as two sets of three.
         """
-        return solver.can_make(self.solver, self.sides, counts_of(hand), 0)
+        return self.lay_out(self.solver) if can_make(self.solver, self.sides, counts_of(hand), 0) else None
+
+    def arrange(self, cards: Tiles, qwirkles: Lines, limit: NodeLimit | None = None) -> Arrangement | None:
+        """An arrangement with all these cards and these Qwirkles."""
+        return self.lay_out(self.solver, limit) if self.can_arrange(cards, qwirkles, limit) else None
 
     def can_arrange(self, cards: Tiles, qwirkles: Lines, limit: NodeLimit | None = None) -> bool:
-        """Whether all these cards can be played with these Qwirkles; the answer is how."""
+        """Whether all these cards can be played with these Qwirkles."""
         self.solver.chosen[: len(qwirkles)] = qwirkles
-        is_arranged = solver.arrange(self.solver, self.sides, counts_of(cards), len(qwirkles))
+        is_arranged = arrange(self.solver, self.sides, counts_of(cards), len(qwirkles))
         self._charge(limit)
         return is_arranged
-
-    def best(self, hand: Tiles, cards_first: bool, limit: NodeLimit | None) -> bool:
-        """Find the best arrangement; returns whether a card can be played."""
-        self.solver.made, counts, everything = -1, counts_of(hand), sum(self.counts) + len(hand)
-        beat = solver.worth_of_table(self.sides)
-        for qwirkles in Qwirkles(self.with_cards(hand)):
-            if 0 <= self.solver.made != len(qwirkles):
-                cards = solver.cards_of(self.solver.worth)
-                if not cards_first or cards == everything:
-                    break
-                beat = WORTH * cards + 1
-            if limit and limit.is_reached:
-                return self.solver.made >= 0 or solver.climb_best(self.solver, self.sides, counts)
-            beat = self._improve(counts, qwirkles, beat)
-            self._charge(limit)
-        return self.solver.made >= 0
-
-    def _improve(self, counts: list[int], qwirkles: Lines, beat: int) -> int:
-        solver.gather(self.solver, self.sides, counts)
-        self.solver.chosen[: len(qwirkles)] = qwirkles
-        solver.take_chosen(self.solver, len(qwirkles))
-        return solver.improve(self.solver, self.sides, len(qwirkles), beat)
-
-    def _charge(self, limit: NodeLimit | None) -> None:
-        if limit:
-            limit.left -= self.solver.nodes
-        self.solver.nodes = 0
 
     def arrangements(self, cards: Tiles, limit: NodeLimit | None = None) -> Iterator[Arrangement]:
         """One arrangement with all these cards for each choice of Qwirkles, until the limit is reached."""
         for qwirkles in Qwirkles(self.with_cards(cards)):
             if limit and limit.is_reached:
                 return
-            if self.can_arrange(cards, qwirkles, limit):
-                yield self.arrangement(limit)
+            if arranged := self.arrange(cards, qwirkles, limit):
+                yield arranged
 
-    def arrangement(self, limit: NodeLimit | None = None) -> Arrangement:
-        """The solver's answer in sets."""
-        answer, sets = self.solver, list[Tiles]()
+    def best(self, hand: Tiles, cards_first: bool, limit: NodeLimit | None) -> Arrangement | None:
+        """The arrangement with the most Qwirkles and then the most cards, or the other way round."""
+        answer, counts, everything = self.solver, counts_of(hand), sum(self.counts) + len(hand)
+        answer.made = NO_ANSWER
+        beat = worth_of_table(self.sides)
+        for qwirkles in Qwirkles(self.with_cards(hand)):
+            if answer.made != NO_ANSWER and len(qwirkles) < answer.made:
+                cards = cards_of(answer.worth)
+                if not cards_first or cards == everything:
+                    break
+                beat = WORTH * cards + 1
+            if limit and limit.is_reached:
+                if answer.made == NO_ANSWER:
+                    climb_best(answer, self.sides, counts)
+                break
+            beat = self._improve(counts, qwirkles, beat)
+            self._charge(limit)
+        return self.lay_out(answer) if answer.made != NO_ANSWER else None
+
+    def _improve(self, counts: list[int], qwirkles: Lines, beat: int) -> int:
+        """Try a choice of Qwirkles; returns the worth to beat from now on."""
+        gather(self.solver, self.sides, counts)
+        self.solver.chosen[: len(qwirkles)] = qwirkles
+        take_chosen(self.solver, len(qwirkles))
+        return improve(self.solver, self.sides, len(qwirkles), beat)
+
+    def _charge(self, limit: NodeLimit | None) -> None:
+        if limit:
+            limit.left -= self.solver.nodes
+        self.solver.nodes = 0
+
+    def lay_out(self, answer: Solver, limit: NodeLimit | None = None) -> Arrangement:
+        """The answer of a solver in sets; within a line the old sets are kept as far as possible."""
+        sets: list[Tiles] = []
         made = [int(line) for line in answer.made_lines[: answer.made]]
         for line, kinds in enumerate(WHOLE_LINES):
             side, qwirkles = answer.by_colour if line < len(COLOURS) else answer.by_shape, made.count(line)
@@ -371,5 +387,5 @@ class _Layout:
             sets += (tuple(kind for place, kind in enumerate(kinds) if mask >> place & 1) for mask in masks)
         lying = Counter(tile for cards in sets for tile in cards)
         played = (tile for tile in TILES for _ in range(lying[tile] - self.counts[tile]))
-        moved = WORTH * solver.cards_of(answer.worth) - answer.worth
+        moved = WORTH * cards_of(answer.worth) - answer.worth
         return Arrangement(tuple(played), tuple(sorted(sets)), int(moved))

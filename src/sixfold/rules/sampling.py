@@ -59,7 +59,7 @@ class Sampler:
         # Without trades, a seat that did not play has passed.
         can_trade = game.info.has_trades and table.bag_size
         self.passed = {} if can_trade else self._tables_at_passes()
-        self.limits = {seat: self._limit(seat) for seat in range(table.seats)}
+        self.last_passes = {seat: self._last_pass(seat) for seat in range(table.seats)}
 
     def _tables_at_passes(self) -> dict[Seat, Table]:
         """For each seat that has passed since the last play, the table as it lay then."""
@@ -104,7 +104,7 @@ class Sampler:
                 certain[event.seat] = _rest_of(certain[event.seat], event.tiles)
         return certain
 
-    def _limit(self, seat: Seat) -> tuple[int, frozenset[Tile]] | None:
+    def _last_pass(self, seat: Seat) -> tuple[int, frozenset[Tile]] | None:
         """The number of tiles a seat has drawn since it last passed, and the tiles it may have held then."""
         if seat in self.passed:
             return 0, self._harmless(Observation(self.game, self.passed[seat], seat, ()))
@@ -168,7 +168,7 @@ class Sampler:
         declared = self.seen.table.declared
         if declared and seat not in self.acted:
             return _hand_with_set(left, count, declared[seat], rng)
-        drawn, harmless = self.limits[seat] or (count, frozenset())
+        drawn, harmless = self.last_passes[seat] or (count, frozenset())
         kept = max(0, count - drawn)
         held_then = [tile for tile in left if tile in harmless]
         if len(held_then) < kept:
@@ -190,7 +190,7 @@ class Sampler:
             if event.seat != seat:
                 continue
             if not earlier.held:
-                break  # earlier events say nothing about today's hand
+                break  # earlier events say nothing about the present hand
             if isinstance(event, Deal) and before.table.phase is Phase.SETUP:
                 declared = self.seen.table.declared
                 return not declared or largest_set(earlier.tiles) == declared[seat]
@@ -215,7 +215,7 @@ class _EarlierHand:
 
     def __init__(self, hand: Tiles, rng: Random) -> None:
         self.rng = rng
-        self.held = list(hand)  # what remains of today's hand
+        self.held = list(hand)  # what remains of the present hand
         self.gone: list[Tile] = []  # has left the hand since
         self.traded: list[Tile] = []  # of these, what stands for traded tiles, which are not seen
         self.drawn: list[Tile] = []  # came with the last draw: nobody draws what they have just traded away
@@ -240,7 +240,7 @@ class _EarlierHand:
         return True
 
     def _undrawn(self) -> Tile:
-        """Take out a tile that was drawn, any one. Today's have no order, but those drawn since a pass come last."""
+        """Take out a tile that was drawn, any one. Tiles have no order, but those drawn since a pass come last."""
         is_gone = self.rng.randrange(len(self.held) + len(self.gone)) < len(self.gone)
         return self.gone.pop(self.rng.randrange(len(self.gone))) if is_gone else self.held.pop()
 

@@ -1,7 +1,7 @@
 """Arrangements of a table of Rummy with more cards and chosen Qwirkles, over counts of cards.
 
 Python runs this code on lists, and the kernel compiles it for structs (see `division`). Which Qwirkles to try is up to
-those who ask: the rules count and number the choices (`choices`), the kernel walks through them.
+the caller: the rules count and number the choices (`choices`), the kernel walks through them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Protocol
 from sixfold.rules.division import COLOUR_LINES, COPIES, LINES, MEMBERS, WORTH, Solver, divide
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
-NONE = 0
+FIRST_LINE = 0  # named, because compiled code is made again for every literal argument
+NO_ANSWER = -1
 
 
 class Counts(Protocol):
@@ -152,7 +153,7 @@ def improve_loaded(solver: Solver, size: int, beat: int) -> int:
 
 
 def arrange(solver: Solver, sides: Sides, cards: Counts, size: int) -> bool:
-    """Whether the table is valid with all these cards and the first chosen Qwirkles; the answer is how."""
+    """Whether the table is valid with all these cards and the first chosen Qwirkles; then the solver holds how."""
     gather(solver, sides, cards)
     too_few = -WORTH
     for kind in range(KINDS):
@@ -204,5 +205,5 @@ def climb(solver: Solver, sides: Sides, hand: Counts, first: int, at_once: int) 
 
 def climb_best(solver: Solver, sides: Sides, hand: Counts) -> bool:
     """Make an arrangement with many Qwirkles the answer; returns False if no card can be played."""
-    size = climb(solver, sides, hand, NONE, COPIES)
+    size = climb(solver, sides, hand, FIRST_LINE, COPIES)
     return can_make(solver, sides, hand, size)

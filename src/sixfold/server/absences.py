@@ -25,7 +25,7 @@ class Absences:
     def __len__(self) -> int:
         return len(self._since)
 
-    def begin(self, match_id: str, *people: Person) -> None:
+    def expect(self, match_id: str, *people: Person) -> None:
         """Expect these people: the time they have to come starts now."""
         now = monotonic()
         for person in people:

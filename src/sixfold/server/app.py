@@ -20,7 +20,7 @@ from sixfold.room.store.base import NoSuchMatch, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
-from sixfold.server import about, at_match, guides, lessons, records, routes
+from sixfold.server import about, guides, lessons, match_routes, records, routes
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
@@ -102,7 +102,7 @@ def make_context(settings: Settings, store: Store, bus: Bus) -> Context:
 
 
 def _add_routes(app: FastAPI) -> None:
-    for routed in (about, guides, routes, at_match, records, lessons):
+    for routed in (about, guides, routes, match_routes, records, lessons):
         app.include_router(routed.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])

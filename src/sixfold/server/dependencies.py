@@ -8,6 +8,7 @@ from typing import Annotated, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from fastapi import Depends, Request
 
+from sixfold.bots.levels import levels
 from sixfold.room.notices import Person
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
@@ -39,6 +40,8 @@ REFUSAL: Responses = {
     **INVALID,
 }
 
+DEFAULT_LEVEL = "club"  # of a bot, if nobody chose one
+
 Ctx = Annotated[Context, Depends(context)]
 
 
@@ -58,11 +61,19 @@ MaybeGuest = Annotated[Guest | None, Depends(maybe_guest)]
 KnownGuest = Annotated[Guest, Depends(known_guest)]
 
 
+def known_level(wish: str | None) -> str:
+    """The level that was wished for, or the default; refuses one that does not exist."""
+    level = wish or DEFAULT_LEVEL
+    if level not in levels():
+        raise Refused("no-such-level")
+    return level
+
+
 async def view_for(match_id: str, guest: Guest | None, ctx: Context) -> View:
-    """A match as a guest may see it. The store is not asked again, so nothing can fail after a write."""
+    """A match as a guest may see it. After a write the store is not asked again, so the answer does not fail."""
     standing = await ctx.matches.latest(match_id)
     matches, person = ctx.matches, guest.person if guest else None
-    viewer = Viewer(person, matches.present(match_id), matches.wait(match_id))
+    viewer = Viewer(person, matches.present(match_id), matches.waits_of(match_id))
     return await matches.read(views.view_of, match_id, standing, viewer)
 
 

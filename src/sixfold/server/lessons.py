@@ -99,7 +99,7 @@ def _try(exercise: Exercise, question: str, actions: list[Action]) -> Tried:
     try:
         return views.tried_view(question, standing, actions, preview(exercise.seen, actions))
     except Refused as error:
-        return views.refusal_view(question, standing, actions, error.sentence)
+        return views.tried_refusal(question, standing, actions, error.sentence)
 
 
 def _judge(exercise: Exercise, actions: list[Action]) -> Judged:

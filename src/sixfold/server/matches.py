@@ -52,7 +52,7 @@ class Watcher(Protocol):
     def ring(self) -> None:
         """Called when something is new."""
 
-    def think(self, seat: int) -> None:
+    def tell_thinking(self, seat: int) -> None:
         """Called when a bot starts to think for a seat."""
 
 
@@ -169,14 +169,14 @@ class Matches:
         self.watchers[match_id].discard(watcher)
         if not self.watchers[match_id]:
             del self.watchers[match_id]
-        self.absences.begin(match_id, *before - self.present(match_id))
+        self.absences.expect(match_id, *before - self.present(match_id))
         self._came_or_went(match_id, before)
 
     def present(self, match_id: str) -> set[Person]:
         """The people who are watching a match."""
         return {watcher.person for watcher in self.watchers.get(match_id, ()) if watcher.person}
 
-    def wait(self, match_id: str) -> Callable[[Person], int]:
+    def waits_of(self, match_id: str) -> Callable[[Person], int]:
         """How many seconds a seat still waits for each absent person."""
         return partial(self.absences.wait, match_id)
 
@@ -292,7 +292,7 @@ class Matches:
     async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Decision:
         """What a bot decides, no faster than the eye can follow."""
         for watcher in list(self.watchers.get(match_id, ())):
-            watcher.think(seat)
+            watcher.tell_thinking(seat)
         began = time.monotonic()
         decision = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
         await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))

@@ -1,15 +1,19 @@
-"""Names that look alike although they are written with different letters."""
+"""Names that look alike although they are written with different letters, and the names of bots."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
 from confusable_homoglyphs.confusables import is_confusable
 
 from sixfold.room.names import name_key
+from sixfold.room.notices import Chair
 
 LEFT_TO_RIGHT = "\u200e"  # stands around right-to-left letters in the library's data
+
+BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
 
 
 def looks_alike(name: str, other: str) -> bool:
@@ -40,3 +44,14 @@ def _lookalikes(letter: str) -> list[str]:
     """For a letter that stands for others, all of those; for any other, the one that stands for it."""
     confusable = is_confusable(letter)
     return [other["c"].strip(LEFT_TO_RIGHT) for other in confusable[0]["homoglyphs"]] if confusable else []
+
+
+def free_bot_name(chairs: Sequence[Chair]) -> str:
+    """The first bot name that looks like nobody else's here."""
+    taken = names_of(chairs)
+    return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
+
+
+def names_of(chairs: Sequence[Chair]) -> list[str]:
+    """The names of those who sit on these chairs."""
+    return [chair.name for chair in chairs if chair.name]

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from sixfold.bots.levels import levels
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
 from sixfold.room.retention import all_listings
@@ -23,16 +22,14 @@ from sixfold.rules.options import Value
 from sixfold.rules.registry import random_layout
 from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
-from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest
-from sixfold.server.names import looks_alike
+from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest, known_level
+from sixfold.server.names import free_bot_name, looks_alike, names_of
 from sixfold.server.people import Guest
 from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish
 
 MOST_LISTED = 100
 PAGE = 50  # matches of the lobby
 IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
-DEFAULT_LEVEL = "club"  # of a bot, if nobody chose one
-BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
 # The time of a match's last change, and its id; not every database accepts every character.
 PLACE = r"^[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?~[A-Za-z0-9_-]{1,64}$"
 
@@ -128,29 +125,10 @@ def _chairs(wishes: Sequence[ChairWish], guest: Guest) -> tuple[Chair, ...]:
     for is_bot in (False, True):
         for number, chair in enumerate(chairs):
             if not chair.is_open and is_bot == bool(chair.bot):
-                name = (
-                    free_bot_name(chairs) if is_bot else distinct_name(chair.name, _names(chairs[:number]), looks_alike)
-                )
+                others = names_of(chairs[:number])
+                name = free_bot_name(chairs) if is_bot else distinct_name(chair.name, others, looks_alike)
                 chairs = replace_item(chairs, number, replace(chair, name=name))
     return chairs
-
-
-def free_bot_name(chairs: Sequence[Chair]) -> str:
-    """The first bot name that looks like nobody else's here."""
-    taken = _names(chairs)
-    return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
-
-
-def _names(chairs: Sequence[Chair]) -> list[str]:
-    return [chair.name for chair in chairs if chair.name]
-
-
-def known_level(wish: str | None) -> str:
-    """The level that was wished for, or the default; refuses one that does not exist."""
-    level = wish or DEFAULT_LEVEL
-    if level not in levels():
-        raise Refused("no-such-level")
-    return level
 
 
 def _chair(wish: ChairWish, guest: Guest) -> Chair:

@@ -124,7 +124,7 @@ class Socket:
         self.has_news = True
         self.to_send.set()
 
-    def think(self, seat: Seat) -> None:
+    def tell_thinking(self, seat: Seat) -> None:
         """A bot starts to think for a seat."""
         self.thinking = seat
         self.to_send.set()
@@ -152,7 +152,7 @@ class Socket:
         standing = await self.matches.standing(self.match_id)
         self.present = frozenset(self.matches.present(self.match_id) | ({self.person} if self.person else set()))
         number = self.number if self.number and 0 < self.number < standing.number else standing.number
-        await self._show(standing, await self.matches.read(self._hello, standing, number))
+        await self._show(standing, await self.matches.read(self._hello_text, standing, number))
 
     async def _send_news(self) -> None:
         """Send an update if the log has grown, or if people have come or gone."""
@@ -161,7 +161,7 @@ class Socket:
         standing = max(self.standing, latest, key=lambda either: either.number)
         if standing.number > self.standing.number or present != self.present:
             self.present = present
-            await self._show(standing, await self._newest(standing, self.standing.number))
+            await self._show(standing, await self._newest_text(standing, self.standing.number))
 
     async def _send_thinking(self) -> None:
         """Say which bot is thinking, unless it has already moved."""
@@ -173,22 +173,22 @@ class Socket:
         self.standing = standing
         await self.socket.send_text(text)
 
-    async def _newest(self, standing: Standing, number: int) -> str:
+    async def _newest_text(self, standing: Standing, number: int) -> str:
         """An update for this client. All spectators get the same text, made once."""
         if not views.is_spectator(standing, self.person):
-            return await self.matches.read(self._update, standing, number)
+            return await self.matches.read(self._update_text, standing, number)
         key = (self.match_id, number, standing.number, self.present)
-        return await self.matches.read_once(key, self._update, standing, number)
+        return await self.matches.read_once(key, self._update_text, standing, number)
 
-    def _hello(self, standing: Standing, number: int) -> str:
+    def _hello_text(self, standing: Standing, number: int) -> str:
         board, view = views.board_info(standing), self._view(standing)
         return Hello(board=board, view=view, missed=self._items(standing, number)).model_dump_json()
 
-    def _update(self, standing: Standing, number: int) -> str:
+    def _update_text(self, standing: Standing, number: int) -> str:
         return Update(items=self._items(standing, number), view=self._view(standing)).model_dump_json()
 
     def _view(self, standing: Standing) -> View:
-        viewer = views.Viewer(self.person, self.present, self.matches.wait(self.match_id))
+        viewer = views.Viewer(self.person, self.present, self.matches.waits_of(self.match_id))
         return views.view_of(self.match_id, standing, viewer)
 
     def _items(self, standing: Standing, number: int) -> list[ItemView]:
@@ -283,7 +283,8 @@ class Socket:
         after = await self.matches.write(self.match_id, Room.act, seat, message.at, actions, key)
         self.put(Done(key=message.key, number=after.answers[key].number))
         ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
-        MOVES.labels(standing.opened.game).inc()
+        if key not in standing.answers:  # not sent again
+            MOVES.labels(standing.opened.game).inc()
 
     async def _try(self, message: Try) -> None:
         standing = await self.matches.standing(self.match_id)
@@ -292,7 +293,7 @@ class Socket:
         try:
             preview = await self.matches.read(self.matches.room(self.match_id).preview, seat, message.at, actions)
         except Refused as error:
-            self.put(views.refusal_view(message.id, standing, actions, error.sentence))
+            self.put(views.tried_refusal(message.id, standing, actions, error.sentence))
         else:
             self.put(await self.matches.read(views.tried_view, message.id, standing, actions, preview))
 

@@ -205,7 +205,7 @@ def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
     items = []
     for change in changes:
         number, time = change.after.number, change.entry.time
-        for item, (now, after) in zip(change.entry.items, pairwise(change.stood), strict=True):
+        for item, (now, after) in zip(change.entry.items, pairwise(change.standings), strict=True):
             if isinstance(item, EVENTS):
                 items.append(_event_item(now, item, after, seat, number, time))
             else:
@@ -221,7 +221,7 @@ def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> 
 
     The deals and rolls that follow belong to a turn: its view is the last one before the next turn.
     """
-    stood = [after for change in changes for after in change.stood[1:]]
+    stood = [after for change in changes for after in change.standings[1:]]
     turns: list[tuple[ItemView, Standing]] = []
     seat = viewpoint(stood[-1], person) if stood else None
     for item, after in zip(items_of(changes, seat), stood, strict=True):
@@ -283,7 +283,7 @@ def tried_view(question: str, standing: Standing, actions: Sequence[Action], pre
     )
 
 
-def refusal_view(question: str, standing: Standing, actions: Sequence[Action], sentence: Sentence) -> Tried:
+def tried_refusal(question: str, standing: Standing, actions: Sequence[Action], sentence: Sentence) -> Tried:
     """The answer to an illegal play being tried."""
     return Tried(id=question, at=standing.at, refusal=sentence_view(sentence, standing), laid=_laid(actions, standing))
 

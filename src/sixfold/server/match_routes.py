@@ -8,9 +8,8 @@ from sixfold.room.room import Room
 from sixfold.room.standing import Standing
 from sixfold.rules.errors import Refused
 from sixfold.server.budgets import who_asks
-from sixfold.server.dependencies import NO_SUCH_MATCH, REFUSAL, Ctx, Here, MaybeGuest, view_for
-from sixfold.server.names import looks_alike
-from sixfold.server.routes import free_bot_name, known_level
+from sixfold.server.dependencies import NO_SUCH_MATCH, REFUSAL, Ctx, Here, MaybeGuest, known_level, view_for
+from sixfold.server.names import free_bot_name, looks_alike
 from sixfold.server.wire import BotWish, MatchId, RemoveChairWish, SeatWish, SendAwayWish, SitWish, View
 
 AWAY_STAND_IN = "club"  # the level of the bot that plays for an absent person
@@ -21,7 +20,7 @@ router = APIRouter(prefix="/api/matches/{match_id}", tags=["matches"], responses
 @router.get("")
 async def view(match_id: str, guest: MaybeGuest, ctx: Ctx) -> View:
     """A match as you may see it."""
-    await ctx.matches.standing(match_id)
+    await ctx.matches.standing(match_id)  # refuses a match that does not exist
     return await view_for(match_id, guest, ctx)
 
 
@@ -30,7 +29,7 @@ async def sit(wish: SitWish, here: Here) -> View:
     """Take an open chair. The host of a match for one screen may take several."""
     name = wish.name or here.guest.name or ""
     await here.write(Room.sit_down, here.person, name, wish.chair, wish.age, looks_alike)
-    here.absences.begin(here.match_id, here.person)
+    here.absences.expect(here.match_id, here.person)
     return await here.view()
 
 
@@ -69,7 +68,7 @@ async def leave(here: Here) -> View:
 async def back(here: Here) -> View:
     """Take back the seats that a stand-in has played for you."""
     await here.write(Room.take_back, here.person)
-    here.absences.begin(here.match_id, here.person)
+    here.absences.expect(here.match_id, here.person)
     return await here.view()
 
 
@@ -86,6 +85,7 @@ async def hand_over(wish: SeatWish, here: Here) -> View:
         return await here.view()
     if wait := here.absences.wait(here.match_id, chair.person):
         raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
+    # All their seats: at one screen they are gone from each of them.
     return await here.change(Room.leave, chair.person, AWAY_STAND_IN)
 
 
@@ -106,7 +106,7 @@ async def rematch(here: Here, request: Request) -> MatchId:
         raise Refused("matches-used-up")
     made = await here.write(Room.rematch, here.person)
     if is_first:
-        here.absences.begin(made, *{chair.person for chair in here.standing.chairs if chair.person})
+        here.absences.expect(made, *{chair.person for chair in here.standing.chairs if chair.person})
     return MatchId(match_id=made)
 
 
