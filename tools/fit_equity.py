@@ -1,4 +1,4 @@
-"""Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the tables of bots/weights.py.
+"""Fit what the features of a play are worth: ``python -m tools.fit_equity`` prints the table of bots/weights.py.
 
 Positions come from greedy games. At each of them, the plays with the most points are played out over the same sampled
 deals for a few turns. What a play gains beyond its points, relative to the other plays of its position, is explained by
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import sixfold
+from sixfold.bots.weights import GAMES
 from sixfold.kernel.bridge import all_tiles, match_of, position_of, starting_cells
 from sixfold.kernel.equity import (
     FEATURE_NAMES,
@@ -91,7 +92,7 @@ def try_plays(evaluation: Evaluation, simulation: Simulation, trials: Trials, sa
         samples.features[row + n] = ranking.features
         trials.chosen[n] = n
     copy_match(match, simulation.match)
-    trials.chosen_count, trials.first, trials.count, trials.plies = count, 0, DEALS, PLIES
+    trials.chosen_count, trials.first_deal, trials.deal_count, trials.plies = count, 0, DEALS, PLIES
     simulate(simulation, trials)
     for n in range(count):
         samples.gains[row + n] = candidates.totals[n] / candidates.trials[n] - candidates.points[n]
@@ -156,15 +157,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("games", nargs="*", default=["qwirkle", "select", "connect", "select-connect", "cubes"])
+    parser.add_argument("games", nargs="*", default=GAMES)
     arguments = parser.parse_args()
+    columns = []
     for name in arguments.games:
         weights, errors, explained = fit(*sample(name, arguments.rows, arguments.seed))
+        columns.append(weights)
         print(f"# {name}: {arguments.rows} plays, {100 * explained:.0f} % of the variance explained")
-        for feature, weight, error in zip(FEATURE_NAMES, weights, errors, strict=True):
-            print(f"#   {feature:13} {weight:7.3f} ({error:.3f})")
-        for table, part in (("DANGER", weights[: Feature.TILES_LAID]), ("HAND", weights[Feature.TILES_LAID :])):
-            print(f'{table:6}    "{name}": ({", ".join(f"{weight:.3f}" for weight in part)}),')
+        for title, weight, error in zip(FEATURE_NAMES, weights, errors, strict=True):
+            print(f"#   {title:13} {weight:7.3f} ({error:.3f})")
+    for feature in Feature:
+        print(f"    Feature.{feature.name}: ({', '.join(f'{weights[feature]:.3f}' for weights in columns)}),")
 
 
 if __name__ == "__main__":

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from sixfold.kernel.card_turns import CardTurn, Turns
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import MAX_BAG, MAX_SEATS, seed_chance, shuffle
+from sixfold.kernel.match import MAX_BAG, MAX_SEATS, SEED_STEP, seed_chance, shuffle
 from sixfold.kernel.rummy import CardMatch, copy_card_match, copy_sides, end_card_turn, play_cards_out
 from sixfold.kernel.solver import Solver
 from sixfold.kernel.struct import Floats, Ints, Struct, integer, ints
 from sixfold.rules.tiles import KINDS
-
-SEED_STEP = 1_000_003  # between the seeds of two decisions
 
 
 class CardTrials(Struct):

@@ -12,9 +12,10 @@ import numpy as np
 
 from sixfold.kernel.generate import NO_PLAY, Plays, generate
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import FACES, MAX_HAND, GridMatch
+from sixfold.kernel.match import FACES, GridMatch
 from sixfold.kernel.position import BIT, FRIENDS, NOTHING, Position, lay, take_back_to
 from sixfold.kernel.struct import Floats, Struct, floats, ints
+from sixfold.rules.positions import MAX_HAND
 from sixfold.rules.tiles import KINDS, QWIRKLE
 
 CHUNK = 12  # kinds whose unseen tiles are counted by one lookup

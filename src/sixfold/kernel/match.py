@@ -8,11 +8,12 @@ from sixfold.kernel.generate import NO_PLAY, Plays, generate
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.position import BIT, NOTHING, Position, lay, take_back_to
 from sixfold.kernel.struct import Ints, Struct, UInts, integer, ints, typed, uints
+from sixfold.rules.positions import MAX_HAND
 from sixfold.rules.tiles import SHAPES
 
 MAX_SEATS = 6
-MAX_HAND = 12
 MAX_BAG = 128
+SEED_STEP = 1_000_003  # between the seeds of two decisions: each has fewer deals
 FACES = typed(len(SHAPES))
 MORE_ROLLS = 100  # forced ones, before a seat gives up
 STALL_ROUNDS = 5  # rounds of trades and passes that end a match
@@ -150,6 +151,12 @@ def begin(position: Position, match: GridMatch, tiles: Ints, starting: Ints) -> 
 
 
 @inlined
+def with_out_bonus(match: GridMatch, seat: int, size: int, points: int) -> int:
+    """The points of a play of this size, with the bonus if it ends the match."""
+    return points + match.out_bonus if not match.bag_size and size == match.sizes[seat] else points
+
+
+@inlined
 def best_play(position: Position, match: GridMatch, seat: int, plays: Plays) -> int:
     """A play with the most points, chosen at random among equals; NO_PLAY if there is none."""
     count = generate(position, kinds_held(match, seat), plays)
@@ -162,9 +169,7 @@ def best_play(position: Position, match: GridMatch, seat: int, plays: Plays) -> 
         row = plays.rows[play]
         if row.size < largest:
             continue
-        points = row.points
-        if not match.bag_size and row.size == match.sizes[seat]:
-            points += match.out_bonus
+        points = with_out_bonus(match, seat, row.size, row.points)
         if points > most:
             best, most, equals = play, points, 1
         elif points == most:
@@ -177,9 +182,7 @@ def best_play(position: Position, match: GridMatch, seat: int, plays: Plays) -> 
 @jit
 def lay_play(position: Position, match: GridMatch, seat: int, plays: Plays, play: int) -> int:
     """Lay a play from a hand; returns its points."""
-    points = plays.rows[play].points
-    if not match.bag_size and plays.rows[play].size == match.sizes[seat]:
-        points += match.out_bonus
+    points = with_out_bonus(match, seat, plays.rows[play].size, plays.rows[play].points)
     while play != NO_PLAY:
         row = plays.rows[play]
         lay(position, row.cell, row.kind)

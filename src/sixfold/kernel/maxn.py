@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import MAX_SEATS, copy_match, seed_chance
+from sixfold.kernel.match import MAX_SEATS, SEED_STEP, copy_match, seed_chance
 from sixfold.kernel.moves import NO_ROOM, Moves, list_moves, make, pick, play_on, set_pass, unmake
 from sixfold.kernel.position import NOTHING, take_back_to
-from sixfold.kernel.simulate import Simulation, Trials, deal_unseen, lay_candidate, lead, margin
+from sixfold.kernel.simulate import Simulation, Trials, deal_unseen, lay_candidate, margin, margin_at
 from sixfold.kernel.struct import Struct, integer, ints, structs
 
 TURNS = 2  # with choices
@@ -80,7 +80,7 @@ def look_ahead(search: MultiSeatSearch) -> None:
             turn, after, seat = turns[ply], turns[ply + 1], (root + ply) % seats
             unmake(moves, seat, turn.tried)
             is_first = turn.tried == turn.begin
-            if is_first or lead(after.scores, seats, seat) > lead(turn.scores, seats, seat):
+            if is_first or margin_at(after.scores, seats, seat) > margin_at(turn.scores, seats, seat):
                 for other in range(MAX_SEATS):
                     turn.scores[other] = after.scores[other]
         turn = turns[ply]
@@ -98,8 +98,8 @@ def simulate_end(search: MultiSeatSearch, simulation: Simulation, trials: Trials
     """Try the chosen candidates with more ways to split the unseen tiles among the others."""
     moves, base, candidates = search.moves, simulation.match, simulation.candidates
     laid = moves.position.laid
-    for trial in range(trials.first, trials.first + trials.count):
-        seed_chance(base.chance, trials.seed * 1_000_003 + trial)
+    for deal in range(trials.first_deal, trials.first_deal + trials.deal_count):
+        seed_chance(base.chance, trials.seed * SEED_STEP + deal)
         deal_unseen(base, simulation.unseen)
         for n in range(trials.chosen_count):
             number = trials.chosen[n]

@@ -31,7 +31,7 @@ FRIENDS = np.array(FRIEND_MASKS, dtype=np.int64)
 
 
 class GridCell(Struct):
-    """A cell of the board, in one cache line of the processor; the first of two numbers is for its row."""
+    """A cell of the board, as large as a cache line of the processor; the first of two numbers is for its row."""
 
     fits = ints(2)  # the kinds that suit the line
     tile = integer()  # or EMPTY

@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 from sixfold.kernel.generate import NO_PLAY, Plays
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import MAX_BAG, GridMatch, copy_match, discard, draw_up, play_out, seed_chance, shuffle
+from sixfold.kernel.match import (
+    MAX_BAG,
+    SEED_STEP,
+    GridMatch,
+    copy_match,
+    discard,
+    draw_up,
+    play_out,
+    seed_chance,
+    shuffle,
+    with_out_bonus,
+)
 from sixfold.kernel.position import Position, lay, take_back_to
 from sixfold.kernel.struct import Ints, Struct, floats, integer, ints
 from sixfold.rules.tiles import QWIRKLE
@@ -37,8 +48,8 @@ class Trials(Struct):
 
     chosen = ints(MAX_CANDIDATES)  # their numbers
     chosen_count = integer()
-    first = integer()  # of the deals, which are numbered
-    count = integer()  # of the deals
+    first_deal = integer()  # deals are numbered
+    deal_count = integer()
     plies = integer()  # turns after the candidate
     seed = integer()
 
@@ -57,7 +68,7 @@ class Simulation(NamedTuple):
 def choose_trials(trials: Trials, chosen: Ints, first: int, count: int) -> None:
     """Set which candidates are tried, and with which deals."""
     trials.chosen[: len(chosen)] = chosen
-    trials.chosen_count, trials.first, trials.count = len(chosen), first, count
+    trials.chosen_count, trials.first_deal, trials.deal_count = len(chosen), first, count
 
 
 @jit
@@ -96,8 +107,8 @@ def deal_unseen(match: GridMatch, unseen: UnseenTiles) -> None:
 
 
 @inlined
-def lead(scores: Ints, seats: int, seat: int) -> int:
-    """How far a seat is ahead of the best other seat at these scores."""
+def margin_at(scores: Ints, seats: int, seat: int) -> int:
+    """How far a seat is ahead of the best other seat, at these scores."""
     best = -1_000_000
     for other in range(seats):
         if other != seat:
@@ -108,15 +119,14 @@ def lead(scores: Ints, seats: int, seat: int) -> int:
 @inlined
 def margin(match: GridMatch, seat: int) -> float:
     """How far a seat is ahead of the best other seat."""
-    return float(lead(match.scores, match.seats, seat))
+    return float(margin_at(match.scores, match.seats, seat))
 
 
 @jit
 def lay_candidate(position: Position, match: GridMatch, candidates: Candidates, number: int) -> None:
     """Play a candidate and pass the turn to the next seat."""
-    seat, size, points = match.turn, candidates.sizes[number], candidates.points[number]
-    if not match.bag_size and size == match.sizes[seat]:
-        points += match.out_bonus
+    seat, size = match.turn, candidates.sizes[number]
+    points = with_out_bonus(match, seat, size, candidates.points[number])
     for n in range(size):
         lay(position, candidates.cells[number, n], candidates.kinds[number, n])
         discard(match, seat, candidates.kinds[number, n])
@@ -142,9 +152,9 @@ def try_candidate(simulation: Simulation, number: int, plies: int) -> None:
 
 @jit
 def simulate(simulation: Simulation, trials: Trials) -> None:
-    """Try all the chosen candidates with each of some more deals."""
-    for trial in range(trials.first, trials.first + trials.count):
-        seed_chance(simulation.match.chance, trials.seed * 1_000_003 + trial)
+    """Try every chosen candidate on each of the next deals."""
+    for deal in range(trials.first_deal, trials.first_deal + trials.deal_count):
+        seed_chance(simulation.match.chance, trials.seed * SEED_STEP + deal)
         deal_unseen(simulation.match, simulation.unseen)
         for n in range(trials.chosen_count):
             try_candidate(simulation, trials.chosen[n], trials.plies)
