@@ -18,10 +18,12 @@ import { QuickChoices } from "./quick";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 
+/** The game whose options are asked for, and whether people share this screen. */
+type Asked = { game: GameView; isOneScreen: boolean };
+
 export function Home() {
   const problem = useSignal<string | null>(null);
-  const asked = useSignal<{ game: GameView; isOneScreen: boolean } | null>(null);
-  const hasSettings = useSignal(false);
+  const asked = useSignal<Asked | null>(null);
   useLists();
   useEffect(() => {
     document.title = "Sixfold";
@@ -31,20 +33,7 @@ export function Home() {
   const refusal = problem.value ?? (isOffline.value ? say("error.offline") : null);
   return (
     <main class="page home">
-      <header class="home-head">
-        <img src="./icon.svg" alt="" width="52" height="52" />
-        <div>
-          <h1>Sixfold</h1>
-          <p>{say("app.tagline")}</p>
-        </div>
-        <nav aria-label={say("app.pages")}>
-          <a href="#/rules">{say("home.rules")}</a>
-          <a href="#/about">{say("home.about")}</a>
-          <button type="button" class="link" onClick={() => (hasSettings.value = true)}>
-            {say("home.settings")}
-          </button>
-        </nav>
-      </header>
+      <Head />
       <QuickChoices refuse={(text) => (problem.value = text)} />
       <div role="alert">{refusal && <p class="refusal">{refusal}</p>}</div>
       <div class="home-body">
@@ -68,28 +57,57 @@ export function Home() {
       <footer class="home-foot">
         <small>{say("app.unofficial")}</small>
       </footer>
-      {!choices.value.hasChosen && (
-        <Dialog title={say("look.title")} close={() => choose({ hasChosen: true })}>
-          <LookChoice isTitled />
-          <p>{say("look.text")}</p>
-          <button type="button" class="confirm" onClick={() => choose({ hasChosen: true })}>
-            {say("look.done")}
+      {!choices.value.hasChosen && <FirstLook />}
+      {asked.value && <Options asked={asked.value} close={() => (asked.value = null)} />}
+    </main>
+  );
+}
+
+function Head() {
+  const hasSettings = useSignal(false);
+  return (
+    <>
+      <header class="home-head">
+        <img src="./icon.svg" alt="" width="52" height="52" />
+        <div>
+          <h1>Sixfold</h1>
+          <p>{say("app.tagline")}</p>
+        </div>
+        <nav aria-label={say("app.pages")}>
+          <a href="#/rules">{say("home.rules")}</a>
+          <a href="#/about">{say("home.about")}</a>
+          <button type="button" class="link" onClick={() => (hasSettings.value = true)}>
+            {say("home.settings")}
           </button>
-        </Dialog>
-      )}
+        </nav>
+      </header>
       {hasSettings.value && (
         <Dialog title={say("home.settings")} close={() => (hasSettings.value = false)}>
           <Settings />
         </Dialog>
       )}
-      {asked.value && (
-        <Dialog
-          title={say("home.table-of", { game: titleOf(asked.value.game.name) })}
-          close={() => (asked.value = null)}
-        >
-          <MatchOptions {...asked.value} />
-        </Dialog>
-      )}
-    </main>
+    </>
+  );
+}
+
+/** On the first visit: how tiles should look. */
+function FirstLook() {
+  const done = (): void => choose({ hasChosen: true });
+  return (
+    <Dialog title={say("look.title")} close={done}>
+      <LookChoice isTitled />
+      <p>{say("look.text")}</p>
+      <button type="button" class="confirm" onClick={done}>
+        {say("look.done")}
+      </button>
+    </Dialog>
+  );
+}
+
+function Options({ asked, close }: { asked: Asked; close: () => void }) {
+  return (
+    <Dialog title={say("home.table-of", { game: titleOf(asked.game.name) })} close={close}>
+      <MatchOptions {...asked} />
+    </Dialog>
   );
 }

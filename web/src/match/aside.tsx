@@ -33,9 +33,9 @@ export function LogPanel({ model }: { model: MatchModel }) {
   );
 }
 
+const SHAPES = Object.keys(SHAPE_NAMES);
+
 export function UnseenPanel({ model }: { model: MatchModel }) {
-  const unseen = model.view.value!.unseen;
-  const shapes = Object.keys(SHAPE_NAMES);
   return (
     <section class="panel unseen" aria-label={model.text("match.unseen")}>
       <h2>{model.text("match.unseen-title")}</h2>
@@ -43,7 +43,7 @@ export function UnseenPanel({ model }: { model: MatchModel }) {
         <thead>
           <tr>
             <td />
-            {shapes.map((shape) => (
+            {SHAPES.map((shape) => (
               <th key={shape} scope="col">
                 <span class="hidden">{shapeName(shape)}</span>
               </th>
@@ -56,23 +56,23 @@ export function UnseenPanel({ model }: { model: MatchModel }) {
               <th scope="row">
                 <span class="hidden">{colourName(colour)}</span>
               </th>
-              {shapes.map((shape) => {
-                const count = unseen[colour + shape] ?? 0;
-                return (
-                  <td key={shape} class={count ? "" : "none"}>
-                    {model.pieces === "cards" ? (
-                      <CardPicture tile={colour + shape} size={22} />
-                    ) : (
-                      <TilePicture tile={colour + shape} size={26} />
-                    )}
-                    <span>{count}</span>
-                  </td>
-                );
-              })}
+              {SHAPES.map((shape) => (
+                <Count key={shape} model={model} tile={colour + shape} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Count({ model, tile }: { model: MatchModel; tile: string }) {
+  const count = model.view.value!.unseen[tile] ?? 0;
+  return (
+    <td class={count ? "" : "none"}>
+      {model.pieces === "cards" ? <CardPicture tile={tile} size={22} /> : <TilePicture tile={tile} size={26} />}
+      <span>{count}</span>
+    </td>
   );
 }

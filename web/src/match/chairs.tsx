@@ -20,7 +20,6 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
   };
   const asked = useSignal<{ number: number; name: string } | null>(null);
   const send = (number: number, keepOut: boolean): void => change(api.sendAway(view.match_id, number, keepOut));
-  const mine = view.seats.findIndex((seat) => seat.you);
   /** A bot, or someone at the same screen, is sent away without a question. */
   const sendAway = (number: number, { holder, you, name }: SeatView): void => {
     if (holder === "bot" || you) send(number, false);
@@ -35,26 +34,9 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
           <li key={number} class={seat.holder}>
             <span>{nameOf(seat)}</span>
             {seat.holder === "bot" && <small>{levelName(seat.level)}</small>}
-            {view.is_host && seat.holder !== "open" && number !== mine && (
+            {view.is_host && seat.holder === "open" && <OpenChair view={view} number={number} change={change} />}
+            {view.is_host && seat.holder !== "open" && number !== view.seats.findIndex((own) => own.you) && (
               <Away label={say("lobby.send-away", { name: seat.name })} onClick={() => sendAway(number, seat)} />
-            )}
-            {view.is_host && seat.holder === "open" && (
-              <>
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={say("lobby.bot-at", { number: number + 1 })}
-                  onClick={() => change(api.seatBot(view.match_id, number, chosenLevel()))}
-                >
-                  {say("lobby.bot")}
-                </button>
-                {view.seats.length > FEWEST && (
-                  <Away
-                    label={say("lobby.remove", { number: number + 1 })}
-                    onClick={() => change(api.removeChair(view.match_id, number))}
-                  />
-                )}
-              </>
             )}
           </li>
         ))}
@@ -64,6 +46,28 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
           name={meant.name}
           close={() => (asked.value = null)}
           send={(keepOut) => send(meant.number, keepOut)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the host may do with an open chair. */
+function OpenChair({ view, number, change }: { view: View; number: number; change: (work: Promise<View>) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={say("lobby.bot-at", { number: number + 1 })}
+        onClick={() => change(api.seatBot(view.match_id, number, chosenLevel()))}
+      >
+        {say("lobby.bot")}
+      </button>
+      {view.seats.length > FEWEST && (
+        <Away
+          label={say("lobby.remove", { number: number + 1 })}
+          onClick={() => change(api.removeChair(view.match_id, number))}
         />
       )}
     </>

@@ -6,7 +6,6 @@ import type { Ask } from "../games/parts";
 import { RulesButton } from "../rules/links";
 import { api } from "../server/api";
 import { gameOf } from "../server/server-info";
-import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { HandOver } from "./hand-over";
 import type { MatchModel } from "./model";
@@ -19,12 +18,6 @@ interface Props {
 
 export function Menu({ model, ask, show }: Props) {
   const view = model.view.value!;
-  const seat = view.seat;
-  const isPlaying = view.status === "playing" && seat !== null;
-  const attempt = (work: Promise<View>): void => {
-    show(null);
-    work.catch((error: Error) => model.toasts.refuse(error.message));
-  };
   return (
     <div class="menu">
       {gameOf(view.game)?.has_lesson && (
@@ -42,36 +35,40 @@ export function Menu({ model, ask, show }: Props) {
       {view.seats.map((_, number) => (
         <HandOver key={number} model={model} number={number} done={() => show(null)} />
       ))}
-      {isPlaying && (
-        <>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() =>
-              ask(say("match.resign-sure"), () => attempt(api.resign(view.match_id, seat)), say("match.resign"))
-            }
-          >
-            {say("match.resign")}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() =>
-              ask(
-                say("match.leave-sure"),
-                () => void api.leave(view.match_id).finally(() => go("")),
-                say("match.leave-verb"),
-              )
-            }
-          >
-            {say("match.leave")}
-          </button>
-        </>
+      {view.status === "playing" && view.seat !== null && (
+        <WaysOut model={model} seat={view.seat} ask={ask} close={() => show(null)} />
       )}
       <button type="button" class="quiet" onClick={() => go("")}>
         {say("match.home")}
       </button>
       <Settings />
     </div>
+  );
+}
+
+interface WaysOutProps {
+  model: MatchModel;
+  seat: number;
+  ask: Ask;
+  close: () => void;
+}
+
+/** Resign, or leave the seat to a bot. */
+function WaysOut({ model, seat, ask, close }: WaysOutProps) {
+  const { matchId } = model;
+  const resign = (): void => {
+    close();
+    api.resign(matchId, seat).catch((error: Error) => model.toasts.refuse(error.message));
+  };
+  const leave = (): void => void api.leave(matchId).finally(() => go(""));
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => ask(say("match.resign-sure"), resign, say("match.resign"))}>
+        {say("match.resign")}
+      </button>
+      <button type="button" class="quiet" onClick={() => ask(say("match.leave-sure"), leave, say("match.leave-verb"))}>
+        {say("match.leave")}
+      </button>
+    </>
   );
 }

@@ -39,3 +39,15 @@ export function PassingMessages({ model }: { model: MatchModel }) {
     </div>
   );
 }
+
+/** The same on pages without a table. */
+export function PassingLine({ model }: { model: MatchModel }) {
+  const toast = model.toasts.now.value;
+  return (
+    toast && (
+      <p class="toast" role="status">
+        {toast.text}
+      </p>
+    )
+  );
+}

@@ -8,7 +8,7 @@ import { listed, say } from "../words/words";
 import { Chart } from "./chart";
 import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
-import { shareLink } from "./share";
+import { shareLink } from "./sharing";
 
 const BEST = 3;
 

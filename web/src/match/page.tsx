@@ -46,7 +46,7 @@ function Stage({ model }: { model: MatchModel }) {
   if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
   const [, , place, turn] = route.value;
-  if (place === "turn" && view.status === "over") return <Replay model={model} at={Number(turn) || 1} />;
+  if (place === "turn" && view.status === "over") return <Replay model={model} turn={Number(turn) || 1} />;
   return <Match model={model} view={view} parts={parts} />;
 }
 
@@ -54,20 +54,10 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
   const sheet = useSignal<SheetName | null>(null);
   const asked = useSignal<Asked | null>(null);
   useKeys(model, () => (sheet.value = "keys"));
+  useSkipping(model);
   useSignalEffect(() => {
     if (model.curtain.value !== null) sheet.value = asked.value = null;
   });
-  useEffect(() => {
-    const skip = (): void => {
-      if (model.news.caption.value !== null) model.news.skip();
-    };
-    addEventListener("pointerdown", skip);
-    addEventListener("keydown", skip);
-    return () => {
-      removeEventListener("pointerdown", skip);
-      removeEventListener("keydown", skip);
-    };
-  }, [model]);
   const ask: Ask = (text, then, verb = say("match.yes")) => {
     sheet.value = null;
     asked.value = { text, then, verb };
@@ -81,16 +71,7 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
         <Strip model={model} open={() => (sheet.value = "log")} />
       </header>
       <div class="play">
-        <div class="middle">
-          <parts.Field />
-          {celebrating.value && (
-            <p class="qwirkle" aria-hidden="true">
-              {say("match.qwirkle")}
-            </p>
-          )}
-          <StayingMessages model={model} />
-          <PassingMessages model={model} />
-        </div>
+        <Middle model={model} parts={parts} />
         <Bottom model={model} view={view} parts={parts} ask={ask} />
       </div>
       <aside class="side">
@@ -104,6 +85,37 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
       {asked.value && <Question asked={asked.value} close={() => (asked.value = null)} />}
       <Spoken model={model} />
     </main>
+  );
+}
+
+/** Moves that were missed are shown one after another until the person does something. */
+function useSkipping(model: MatchModel): void {
+  useEffect(() => {
+    const skip = (): void => {
+      if (model.news.caption.value !== null) model.news.skip();
+    };
+    addEventListener("pointerdown", skip);
+    addEventListener("keydown", skip);
+    return () => {
+      removeEventListener("pointerdown", skip);
+      removeEventListener("keydown", skip);
+    };
+  }, [model]);
+}
+
+/** The table, and the lines over it. */
+function Middle({ model, parts }: { model: MatchModel; parts: Parts }) {
+  return (
+    <div class="middle">
+      <parts.Field />
+      {celebrating.value && (
+        <p class="qwirkle" aria-hidden="true">
+          {say("match.qwirkle")}
+        </p>
+      )}
+      <StayingMessages model={model} />
+      <PassingMessages model={model} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // Step through a match that is over: the server sends the table after every turn. Every turn has an address.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
@@ -8,141 +8,182 @@ import { api } from "../server/api";
 import type { Moment } from "../server/wire";
 import { sentenceText } from "../words/sentences";
 import { capital, say } from "../words/words";
+import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
-import { shareLink } from "./share";
+import { shareLink } from "./sharing";
 
-const PAUSE = 900;
+const PAUSE = 900; // milliseconds
 
-export function Replay({ model, at }: { model: MatchModel; at: number }) {
+/** The turns of a match, one of which is shown. */
+interface Steps {
+  /** The turn on the screen. */
+  turn: number;
+  turns: number;
+  isPlaying: Signal<boolean>;
+  show: (turn: number) => void;
+  /** Show a turn, and play no further. */
+  step: (turn: number) => void;
+  /** Show one turn after another, or stop. */
+  play: () => void;
+  close: () => void;
+}
+
+/** The turn in the address; keys may be faster than rendering. */
+const turnNow = (): number => Number(route.value[3]) || 1;
+
+export function Replay({ model, turn }: { model: MatchModel; turn: number }) {
   const moments = useSignal<Moment[]>([]);
-  const isPlaying = useSignal(false);
-  const turns = moments.value.length;
-  const close = (): void => back(`table/${model.matchId}`);
-  const show = (turn: number): void => replace(`table/${model.matchId}/turn/${Math.min(Math.max(1, turn), turns)}`);
-  const step = (turn: number): void => {
-    isPlaying.value = false;
-    show(turn);
-  };
-  const play = (): void => {
-    if (Number(route.value[3]) >= turns) show(1);
-    isPlaying.value = !isPlaying.value;
-  };
+  const steps = useSteps(model.matchId, turn, moments.value.length);
   useEffect(() => {
     api.replay(model.matchId).then(
       (list) => (moments.value = list),
       (error: Error) => {
         model.toasts.refuse(error.message);
-        close();
+        steps.close();
       },
     );
   }, []);
-  useEffect(() => {
-    if (!isPlaying.value) return;
-    if (at >= turns) isPlaying.value = false;
-    const timer = setTimeout(() => show(at + 1), PAUSE);
-    return () => clearTimeout(timer);
-  }, [isPlaying.value, at]);
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const isOn = (selector: string): boolean => (event.target as Element).closest(selector) !== null;
-      if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
-      if (event.key === " " && isOn("button")) return;
-      const now = Number(route.value[3]) || 1; // keys may be faster than rendering
-      const work = {
-        ArrowLeft: () => step(now - 1),
-        ArrowRight: () => step(now + 1),
-        Home: () => step(1),
-        End: () => step(turns),
-        " ": play,
-        Escape: close,
-      }[event.key];
-      if (!work) return;
-      event.preventDefault();
-      work();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [turns]);
-
-  const moment = moments.value[Math.min(at, turns) - 1];
+  usePlaying(steps);
+  useReplayKeys(steps);
+  const moment = moments.value[steps.turn - 1];
   if (!moment)
     return (
       <main class="replay" aria-busy="true">
         <h1>{say("over.replay")}</h1>
       </main>
     );
-  const { Scene, SeatExtra } = model.parts.value!;
-  const turn = Math.min(at, turns);
+  const { Scene } = model.parts.value!;
   return (
     <main class="replay">
-      <header>
-        <h1>{say("over.replay")}</h1>
-        <ul class="replay-scores">
-          {moment.view.seats.map((seat, number) => (
-            <li key={number} class={`seat-${number}${moment.item.seat === number ? " on-turn" : ""}`}>
-              <span class="seat-mark" aria-hidden="true">
-                {number + 1}
-              </span>{" "}
-              {seat.name} <b>{seat.score}</b>
-              {SeatExtra && <SeatExtra seat={seat} number={number} />}
-            </li>
-          ))}
-        </ul>
-      </header>
+      <Head model={model} moment={moment} />
       <Scene
         view={moment.view}
         event={moment.item.event}
-        before={moments.value[turn - 2]?.view ?? null}
+        before={moments.value[steps.turn - 2]?.view ?? null}
         end={moments.value.at(-1)!.view}
       />
-      <footer>
-        <p aria-live="polite">
-          <b>{say("replay.step", { turn, turns })}</b>{" "}
-          {moment.item.sentences.map((sentence) => capital(sentenceText(sentence))).join(". ")}
-        </p>
-        <input
-          type="range"
-          min={1}
-          max={turns}
-          value={turn}
-          aria-label={say("replay.turn")}
-          onInput={(event) => step(Number(event.currentTarget.value))}
-        />
-        <div class="over-actions">
-          <StepButton name="first" isVain={turn === 1} onClick={() => step(1)} />
-          <StepButton name="previous" isVain={turn === 1} onClick={() => step(turn - 1)} />
-          <button type="button" class="quiet play-pause" onClick={play}>
-            {say(isPlaying.value ? "replay.pause" : "replay.play")}
-          </button>
-          <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
-          <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
-          <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>
-            {say("over.share")}
-          </button>
-          <button type="button" class="confirm" onClick={close}>
-            {say("replay.close")}
-          </button>
-        </div>
-      </footer>
-      {model.toasts.now.value && (
-        <p class="toast" role="status">
-          {model.toasts.now.value.text}
-        </p>
-      )}
+      <Foot model={model} moment={moment} steps={steps} />
+      <PassingLine model={model} />
     </main>
   );
 }
 
-/** A button that leads nowhere keeps its place and its focus. */
-function StepButton({
-  name,
-  isVain,
-  onClick,
-}: {
+function useSteps(matchId: string, turn: number, turns: number): Steps {
+  const isPlaying = useSignal(false);
+  const show = (to: number): void => replace(`table/${matchId}/turn/${Math.min(Math.max(1, to), turns)}`);
+  return {
+    turn: Math.min(turn, turns),
+    turns,
+    isPlaying,
+    show,
+    step: (to) => {
+      isPlaying.value = false;
+      show(to);
+    },
+    play: () => {
+      if (turnNow() >= turns) show(1);
+      isPlaying.value = !isPlaying.value;
+    },
+    close: () => back(`table/${matchId}`),
+  };
+}
+
+function usePlaying({ turn, turns, isPlaying, show }: Steps): void {
+  useEffect(() => {
+    if (!isPlaying.value) return;
+    if (turn >= turns) isPlaying.value = false;
+    const timer = setTimeout(() => show(turn + 1), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isPlaying.value, turn]);
+}
+
+function useReplayKeys({ turns, step, play, close }: Steps): void {
+  useLayoutEffect(() => {
+    const works: Record<string, () => void> = {
+      ArrowLeft: () => step(turnNow() - 1),
+      ArrowRight: () => step(turnNow() + 1),
+      Home: () => step(1),
+      End: () => step(turns),
+      " ": play,
+      Escape: close,
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      const isOn = (tag: string): boolean => (event.target as Element).closest(tag) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
+      if (!works[event.key] || (event.key === " " && isOn("button"))) return;
+      event.preventDefault();
+      works[event.key]!();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [turns]);
+}
+
+/** Who played, and the points after this turn. */
+function Head({ model, moment: { view, item } }: { model: MatchModel; moment: Moment }) {
+  const { SeatExtra } = model.parts.value!;
+  return (
+    <header>
+      <h1>{say("over.replay")}</h1>
+      <ul class="replay-scores">
+        {view.seats.map((seat, number) => (
+          <li key={number} class={`seat-${number}${item.seat === number ? " on-turn" : ""}`}>
+            <span class="seat-mark" aria-hidden="true">
+              {number + 1}
+            </span>{" "}
+            {seat.name} <b>{seat.score}</b>
+            {SeatExtra && <SeatExtra seat={seat} number={number} />}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+/** What happened in this turn, and the way to the others. */
+function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; steps: Steps }) {
+  const { turn, turns, isPlaying, step, play, close } = steps;
+  return (
+    <footer>
+      <p aria-live="polite">
+        <b>{say("replay.step", { turn, turns })}</b>{" "}
+        {moment.item.sentences.map((sentence) => capital(sentenceText(sentence))).join(". ")}
+      </p>
+      <input
+        type="range"
+        min={1}
+        max={turns}
+        value={turn}
+        aria-label={say("replay.turn")}
+        onInput={(event) => step(Number(event.currentTarget.value))}
+      />
+      <div class="over-actions">
+        <StepButton name="first" isVain={turn === 1} onClick={() => step(1)} />
+        <StepButton name="previous" isVain={turn === 1} onClick={() => step(turn - 1)} />
+        <button type="button" class="quiet play-pause" onClick={play}>
+          {say(isPlaying.value ? "replay.pause" : "replay.play")}
+        </button>
+        <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
+        <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
+        <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>
+          {say("over.share")}
+        </button>
+        <button type="button" class="confirm" onClick={close}>
+          {say("replay.close")}
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+interface StepProps {
   name: "first" | "previous" | "next" | "last";
   isVain: boolean;
   onClick: () => void;
-}) {
+}
+
+/** A button that leads nowhere keeps its place and its focus. */
+function StepButton({ name, isVain, onClick }: StepProps) {
   return (
     <button
       type="button"

@@ -1,35 +1,30 @@
 // Before the game: who is there, the link to send, and the button that starts.
 
 import { useSignal } from "@preact/signals";
-import { renderSVG } from "uqr";
 import { go } from "../app/router";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { Chairs } from "./chairs";
+import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
-import { copyLink } from "./share";
+import { Invitation } from "./sharing";
 import { SitDown } from "./sit-down";
+
+/** Shows why a request was refused. */
+type Attempt = (work: Promise<View>) => void;
+
+const openChairs = (view: View): number => view.seats.filter((seat) => seat.holder === "open").length;
+const amHere = (view: View): boolean => view.seats.some((seat) => seat.you);
+const hostName = (view: View): string => view.seats[0]?.name ?? "";
 
 export function Waiting({ model }: { model: MatchModel }) {
   const view = model.view.value!;
-  const extra = useSignal("");
-  const amHere = view.seats.some((seat) => seat.you);
-  const openChairs = view.seats.filter((seat) => seat.holder === "open").length;
-  const isFull = openChairs === 0;
   const Preview = model.parts.value?.Preview;
-  const host = view.seats[0]?.name ?? "";
-  const attempt = (work: Promise<View>): void => void work.catch((error: Error) => model.toasts.refuse(error.message));
-  if (view.status === "closed")
-    return (
-      <main class="page">
-        <h1>{say("net.gone")}</h1>
-        <button type="button" class="confirm" onClick={() => go("")}>
-          {say("match.home")}
-        </button>
-      </main>
-    );
+  const canBeJoined = openChairs(view) > 0 && !view.kept_out;
+  const attempt: Attempt = (work) => void work.catch((error: Error) => model.toasts.refuse(error.message));
+  if (view.status === "closed") return <Closed />;
   return (
     <main class="page waiting">
       <h1>
@@ -37,94 +32,94 @@ export function Waiting({ model }: { model: MatchModel }) {
       </h1>
       {view.sent_away && (
         <p role="status" class="sent-away">
-          {say(view.kept_out ? "lobby.kept-out" : "lobby.sent-away", { name: host })}
+          {say(view.kept_out ? "lobby.kept-out" : "lobby.sent-away", { name: hostName(view) })}
         </p>
       )}
-      {!amHere && !isFull && !view.kept_out && <SitDown model={model} />}
+      {canBeJoined && !amHere(view) && <SitDown model={model} />}
       <Chairs view={view} attempt={attempt} />
-      {!isFull && !view.kept_out && (
-        <section class="invite" aria-label={say("lobby.invite")}>
-          <p>{say("lobby.invite")}</p>
-          <code>{location.href}</code>
-          <div class="over-actions">
-            <button type="button" class="quiet" onClick={() => void copyLink(model)}>
-              {say("lobby.copy")}
-            </button>
-            {"share" in navigator && (
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => void navigator.share({ url: location.href }).catch(() => {})}
-              >
-                {say("lobby.share")}
-              </button>
-            )}
-          </div>
-          <div
-            class="qr"
-            role="img"
-            aria-label={say("lobby.qr")}
-            dangerouslySetInnerHTML={{ __html: renderSVG(location.href) }}
-          />
-        </section>
-      )}
-      <div class="over-actions">
-        {view.is_host && view.is_one_screen && !isFull && (
-          <form
-            class="inline"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (extra.value.trim()) attempt(api.sit(view.match_id, { name: extra.value.trim() }));
-              extra.value = "";
-            }}
-          >
-            <input
-              value={extra.value}
-              maxLength={24}
-              aria-label={say("lobby.their-name")}
-              placeholder={say("lobby.their-name")}
-              onInput={(event) => (extra.value = event.currentTarget.value)}
-            />
-            <button type="submit" class="quiet">
-              {say("lobby.sit-too")}
-            </button>
-          </form>
-        )}
-        {view.is_host ? (
-          <div class="start">
-            <button
-              type="button"
-              class="confirm"
-              disabled={!isFull}
-              aria-describedby={isFull ? undefined : "why-not"}
-              onClick={() => attempt(api.start(view.match_id))}
-            >
-              {say("lobby.start")}
-            </button>
-            {!isFull && (
-              <span id="why-not" class="quiet-text">
-                {say("lobby.chairs-open", { count: openChairs })}
-              </span>
-            )}
-          </div>
-        ) : (
-          amHere && <p>{say("lobby.host-starts", { name: host })}</p>
-        )}
-        {amHere && (
-          <button type="button" class="quiet" onClick={() => void api.leave(view.match_id).finally(() => go(""))}>
-            {say("lobby.leave")}
-          </button>
-        )}
-        <a class="button quiet" href="#/">
-          {say("match.home")}
-        </a>
-      </div>
+      {canBeJoined && <Invitation model={model} />}
+      <Actions view={view} attempt={attempt} />
       {Preview && <Preview />}
-      {model.toasts.now.value && (
-        <p class="toast" role="status">
-          {model.toasts.now.value.text}
-        </p>
-      )}
+      <PassingLine model={model} />
     </main>
+  );
+}
+
+function Closed() {
+  return (
+    <main class="page">
+      <h1>{say("net.gone")}</h1>
+      <button type="button" class="confirm" onClick={() => go("")}>
+        {say("match.home")}
+      </button>
+    </main>
+  );
+}
+
+function Actions({ view, attempt }: { view: View; attempt: Attempt }) {
+  const isFull = openChairs(view) === 0;
+  return (
+    <div class="over-actions">
+      {view.is_host && view.is_one_screen && !isFull && <SeatAnother view={view} attempt={attempt} />}
+      {view.is_host && <Start view={view} attempt={attempt} />}
+      {!view.is_host && amHere(view) && <p>{say("lobby.host-starts", { name: hostName(view) })}</p>}
+      {amHere(view) && (
+        <button type="button" class="quiet" onClick={() => void api.leave(view.match_id).finally(() => go(""))}>
+          {say("lobby.leave")}
+        </button>
+      )}
+      <a class="button quiet" href="#/">
+        {say("match.home")}
+      </a>
+    </div>
+  );
+}
+
+/** Someone else at the same screen takes a chair. */
+function SeatAnother({ view, attempt }: { view: View; attempt: Attempt }) {
+  const name = useSignal("");
+  return (
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.value.trim()) attempt(api.sit(view.match_id, { name: name.value.trim() }));
+        name.value = "";
+      }}
+    >
+      <input
+        value={name.value}
+        maxLength={24}
+        aria-label={say("lobby.their-name")}
+        placeholder={say("lobby.their-name")}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <button type="submit" class="quiet">
+        {say("lobby.sit-too")}
+      </button>
+    </form>
+  );
+}
+
+/** The button that starts, and why it does not. */
+function Start({ view, attempt }: { view: View; attempt: Attempt }) {
+  const count = openChairs(view);
+  return (
+    <div class="start">
+      <button
+        type="button"
+        class="confirm"
+        disabled={count > 0}
+        aria-describedby={count ? "why-not" : undefined}
+        onClick={() => attempt(api.start(view.match_id))}
+      >
+        {say("lobby.start")}
+      </button>
+      {count > 0 && (
+        <span id="why-not" class="quiet-text">
+          {say("lobby.chairs-open", { count })}
+        </span>
+      )}
+    </div>
   );
 }

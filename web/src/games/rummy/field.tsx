@@ -1,5 +1,6 @@
 // The table: sets of a shape, sets of a colour, and the new ones.
 
+import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isShape, shared } from "./cards";
 import { asStyle, lengths, measuresFor } from "./fit";
@@ -30,6 +31,7 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
   const measures = measuresFor(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
   const canPut = turn.match.isMyTurn.value && turn.picked.value.size > 0;
+  const drawSet = (set: CardSet) => <SetView key={set.id} turn={turn} set={set} stop={stop} />;
   return (
     <div ref={field} class="rummy-field" style={asStyle(measures)} onTouchMove={turn.drag.keepStill}>
       <Won spots={spots} view={turn.match.view.value!} won={turn.tableau.lying.value.won} />
@@ -37,14 +39,12 @@ export function Field({ turn }: { turn: RummyTurn }) {
         {!stage.length && (
           <p class="quiet-text empty-table">{say(turn.match.isMyTurn.value ? "empty-yours" : "empty")}</p>
         )}
-        <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} turn={turn} stop={stop} />
-        <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} turn={turn} stop={stop} />
+        <Side name={say("shapes")} sets={stage.filter((set) => shapes.has(set.id))} draw={drawSet} />
+        <Side name={say("colours")} sets={stage.filter((set) => colours.has(set.id))} draw={drawSet} />
       </Scroller>
       {(turn.match.isMyTurn.value || stage.some(isNew)) && (
         <section ref={spots.scrollers.ref("new-sets")} class="rummy-new" aria-label={say("new-sets")}>
-          {stage.filter(isNew).map((set) => (
-            <SetView key={set.id} turn={turn} set={set} stop={stop} />
-          ))}
+          {stage.filter(isNew).map(drawSet)}
           {turn.match.isMyTurn.value && <NewSet turn={turn} canPut={canPut} />}
         </section>
       )}
@@ -69,16 +69,19 @@ function NewSet({ turn, canPut }: { turn: RummyTurn; canPut: boolean }) {
   );
 }
 
-function Side({ name, sets, turn, stop }: { name: string; sets: Stage; turn: RummyTurn; stop: number | undefined }) {
+interface SideProps {
+  name: string;
+  sets: Stage;
+  draw: (set: CardSet) => VNode;
+}
+
+/** The sets that share a shape, or a colour. */
+export function Side({ name, sets, draw }: SideProps) {
   if (!sets.length) return null;
   return (
     <section class="side-of" aria-label={name}>
       <h2>{name}</h2>
-      <div class="sets">
-        {sets.map((set) => (
-          <SetView key={set.id} turn={turn} set={set} stop={stop} />
-        ))}
-      </div>
+      <div class="sets">{sets.map(draw)}</div>
     </section>
   );
 }

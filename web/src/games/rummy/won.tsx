@@ -9,7 +9,7 @@ import type { Lying } from "./identity";
 import { attributeName } from "./labels";
 import type { Spots } from "./spots";
 import { say } from "./words";
-import { tilesOf } from "./workspace";
+import { type Stage, tilesOf } from "./workspace";
 
 export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying["won"] }) {
   const isOpen = useSignal(false);
@@ -25,22 +25,7 @@ export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying
               </b>{" "}
               <span class="name">{names[seat]}</span>
             </span>
-            <span
-              class="fans"
-              role="img"
-              aria-label={say("qwirkles-of", {
-                count: sets.length,
-                what: sets.map((set) => attributeName(tilesOf(set))).join(", "),
-              })}
-            >
-              {sets.map((set) => (
-                <span key={set.id} class="fan" aria-hidden="true">
-                  {set.cards.map((card) => (
-                    <StillCard key={card.id} spots={spots} card={card} names={names} />
-                  ))}
-                </span>
-              ))}
-            </span>
+            <Fans spots={spots} sets={sets} names={names} />
           </li>
         ))}
       </ul>
@@ -53,27 +38,46 @@ export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying
       >
         ⤢
       </button>
-      {isOpen.value && (
-        <Dialog title={say("qwirkles")} close={() => (isOpen.value = false)}>
-          {view.seats.map((seat, number) => (
-            <section key={number} class="won-sheet" aria-label={seat.name}>
-              <h3>
-                {number + 1} {seat.name}: {say("count", { count: seat.won.length })}
-              </h3>
-              {seat.won.map((tiles, n) => (
-                <p key={n} class="won-set">
-                  <span>{attributeName(tiles)}</span>
-                  <span class="won-cards" aria-hidden="true">
-                    {tiles.map((tile) => (
-                      <CardPicture key={tile} tile={tile} />
-                    ))}
-                  </span>
-                </p>
-              ))}
-            </section>
-          ))}
-        </Dialog>
-      )}
+      {isOpen.value && <WonSheet view={view} close={() => (isOpen.value = false)} />}
     </section>
+  );
+}
+
+function Fans({ spots, sets, names }: { spots: Spots; sets: Stage; names: string[] }) {
+  const what = sets.map((set) => attributeName(tilesOf(set))).join(", ");
+  return (
+    <span class="fans" role="img" aria-label={say("qwirkles-of", { count: sets.length, what })}>
+      {sets.map((set) => (
+        <span key={set.id} class="fan" aria-hidden="true">
+          {set.cards.map((card) => (
+            <StillCard key={card.id} spots={spots} card={card} names={names} />
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function WonSheet({ view, close }: { view: View; close: () => void }) {
+  return (
+    <Dialog title={say("qwirkles")} close={close}>
+      {view.seats.map((seat, number) => (
+        <section key={number} class="won-sheet" aria-label={seat.name}>
+          <h3>
+            {number + 1} {seat.name}: {say("count", { count: seat.won.length })}
+          </h3>
+          {seat.won.map((tiles, n) => (
+            <p key={n} class="won-set">
+              <span>{attributeName(tiles)}</span>
+              <span class="won-cards" aria-hidden="true">
+                {tiles.map((tile) => (
+                  <CardPicture key={tile} tile={tile} />
+                ))}
+              </span>
+            </p>
+          ))}
+        </section>
+      ))}
+    </Dialog>
   );
 }
