@@ -23,7 +23,7 @@ export interface Turn {
   /** Lay out a turn as if the person had built it: a hint, a solution, or one from before a reload. */
   layOut(actions: string[]): void;
   /** React to what happened: mark it, play a sound. */
-  notice(items: ItemView[]): void;
+  react(items: ItemView[]): void;
 }
 
 export interface Parts {

@@ -56,7 +56,7 @@ export class MatchModel {
     this.news = new News(
       this.motion,
       (seat) => this.view.value?.seats[seat]?.name ?? "",
-      (items) => this.parts.value?.turn.notice(items),
+      (items) => this.parts.value?.turn.react(items),
     );
   }
 

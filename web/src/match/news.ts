@@ -39,7 +39,7 @@ export class News {
     private readonly motion: Motion,
     private readonly nameOf: (seat: number) => string,
     /** Called with what is shown. */
-    private readonly notice: (items: ItemView[]) => void,
+    private readonly react: (items: ItemView[]) => void,
   ) {
     document.addEventListener("visibilitychange", this.lookAgain);
   }
@@ -67,7 +67,7 @@ export class News {
     if (!beats.length) return;
     this.skip();
     this.beats.value = beats;
-    this.notice(items);
+    this.react(items);
     if (beats.length === 1) return;
     for (const { item, delay } of beats) this.motion.later(delay, () => (this.caption.value = this.captionOf(item)));
     this.motion.later(beats.at(-1)!.delay + 4 * FLIGHT, () => (this.caption.value = null));

@@ -20,7 +20,7 @@ import { say } from "./words";
 
 export function open(match: MatchModel): Parts {
   const [rolling, throws] = [new Rolling(match), new Throws(match)];
-  const turn = new GridTurn(match, { prelude: rolling, notice: (items) => throws.notice(items) });
+  const turn = new GridTurn(match, { prelude: rolling, react: (items) => throws.react(items) });
   const parts = gridParts(turn);
   const isChoosing = (): boolean => rolling.mayRoll() && match.isMyTurn.value;
   const InHand = ({ slot }: { slot: Slot }) => <OwnCube throws={throws} slot={slot} />;

@@ -29,7 +29,7 @@ export class Throws {
     return this.match.view.value?.seat ?? NOBODY;
   }
 
-  notice(items: ItemView[]): void {
+  react(items: ItemView[]): void {
     for (const item of items) this.explain(item);
     const throws = thrown(items);
     if (!throws.size) return;

@@ -24,7 +24,7 @@ export class Arrivals {
   constructor(private readonly motion: Motion) {}
 
   /** Tiles that lie here already, because the person has put them there, do not fly. */
-  notice(items: ItemView[], here: Cell[]): void {
+  react(items: ItemView[], here: Cell[]): void {
     const mine = new Set(here.map(({ x, y }) => cellKey(x, y)));
     this.tiles.value = beatsOf(items).flatMap(({ item, delay }) => {
       const placed = placedIn(item.event!);

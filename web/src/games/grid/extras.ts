@@ -31,7 +31,7 @@ export interface TurnExtras {
   /** What comes before the placement. */
   prelude?: Prelude;
   /** React to what happened. */
-  notice?(items: ItemView[]): void;
+  react?(items: ItemView[]): void;
 }
 
 /**

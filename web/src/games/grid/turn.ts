@@ -158,9 +158,9 @@ export class GridTurn implements Turn {
     this.picked.value = this.traded.value = this.scored.value = null;
   }
 
-  notice(items: ItemView[]): void {
-    this.arrivals.notice(items, this.staged.value);
-    this.extras.notice?.(items);
+  react(items: ItemView[]): void {
+    this.arrivals.react(items, this.staged.value);
+    this.extras.react?.(items);
   }
 
   // Building ---------------------------------------------------------------------------------------------

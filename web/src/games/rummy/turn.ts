@@ -106,7 +106,7 @@ export class RummyTurn implements Turn {
 
   // What happens at the table -----------------------------------------------------------------------------
 
-  notice(items: ItemView[]): void {
+  react(items: ItemView[]): void {
     const played = items.filter((item) => readArrangement(item.event));
     if (!played.length) return;
     this.news.push(...played);
