@@ -200,6 +200,7 @@ class TestPassing:
         strict = FULL.position(sets=table, hand=hand)
         assert offered(FULL, strict) == ["arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl"]
         assert refusal(FULL, strict, "pass").code == "pass-can-play"
+        assert (seen.legal().passes_need_proof, strict.legal().passes_need_proof) == (False, True)
 
     def test_a_seat_that_cannot_play_passes_and_draws_nothing(self) -> None:
         state = RUMMY.state(sets="Rc Rs Rd", hands=["Gl Bt", "Rx"])

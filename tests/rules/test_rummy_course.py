@@ -197,6 +197,7 @@ class TestEnding:
         assert "rearranging" in str(told)
         assert offered(RUMMY, RUMMY.observe(state, 0)) == ["arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl"]
         assert not RUMMY.observe(state, 0).legal().can_pass
+        assert RUMMY.observe(state, 0).legal().passes_need_proof
         state = act(RUMMY, state, "arrange Rs Gs | Rs Gs Bs | Yt Gt Pt | Bc Bd Bl", "Yc", "Yc")
         assert state.table.idle == 0
 

@@ -15,6 +15,7 @@ const NOTHING: LegalView = {
   arrange: false,
   can_pass: false,
   everyone_passed: false,
+  passes_need_proof: false,
 };
 
 let sent: ClientMessage[];

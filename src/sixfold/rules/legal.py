@@ -17,4 +17,5 @@ class Legal:
     roll: bool = False
     arrange: bool = False  # cards: there are too many ways to list them
     can_pass: bool = False
-    everyone_passed: bool = False  # cards: a seat may pass only if no rearrangement lets it play
+    everyone_passed: bool = False  # cards: since the last play
+    passes_need_proof: bool = False  # cards: a seat may pass only if no rearrangement lets it play

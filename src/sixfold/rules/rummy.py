@@ -149,8 +149,12 @@ class Rummy(Game):
 
     def _legal(self, seen: Observation) -> Legal:
         """Arrange, and whether the seat may pass."""
+        table = card_table(seen.table)
         return Legal(
-            arrange=True, can_pass=self._may_pass(seen), everyone_passed=card_table(seen.table).everyone_passed
+            arrange=True,
+            can_pass=self._may_pass(seen),
+            everyone_passed=table.everyone_passed,
+            passes_need_proof=self._needs_full_proof(table),
         )
 
     def _check_action(self, seen: Observation, action: Action) -> None:

@@ -310,6 +310,7 @@ def _legal_view(legal: Legal) -> LegalView:
         arrange=legal.arrange,
         can_pass=legal.can_pass,
         everyone_passed=legal.everyone_passed,
+        passes_need_proof=legal.passes_need_proof,
     )
 
 

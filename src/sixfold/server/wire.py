@@ -83,7 +83,8 @@ class LegalView(Message):
     roll: bool
     arrange: bool = Field(description="cards: ask with `try`")
     can_pass: bool
-    everyone_passed: bool = Field(description="cards: you may pass only if no rearrangement lets you play")
+    everyone_passed: bool = Field(description="cards: since the last play")
+    passes_need_proof: bool = Field(description="cards: you may pass only if no rearrangement lets you play")
 
 
 class ResultView(Message):

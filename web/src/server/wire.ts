@@ -186,8 +186,10 @@ export interface LegalView {
   /** cards: ask with `try` */
   arrange: boolean;
   can_pass: boolean;
-  /** cards: you may pass only if no rearrangement lets you play */
+  /** cards: since the last play */
   everyone_passed: boolean;
+  /** cards: you may pass only if no rearrangement lets you play */
+  passes_need_proof: boolean;
 }
 
 /** A lesson: how to play a game, exercise by exercise. */

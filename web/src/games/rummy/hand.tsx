@@ -50,8 +50,8 @@ function statusText(turn: RummyTurn): string {
   if (turn.isReady.value)
     return asSentence(turn.tried.value!.points[0]!.parts.map(sentenceText).join(", ") || say("stands"));
   if (turn.isChanged.value) return "";
-  const { can_pass, everyone_passed } = turn.match.view.value!.legal!;
-  if (can_pass) return say(everyone_passed ? "no-way" : "cannot-play");
+  const { can_pass, everyone_passed, passes_need_proof } = turn.match.view.value!.legal!;
+  if (can_pass) return say(passes_need_proof ? "no-way" : "cannot-play");
   return say(everyone_passed ? "must-move" : "pick");
 }
 
@@ -59,9 +59,9 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
   const { match } = turn;
   if (!match.isMyTurn.value) return <Idle match={match} />;
   const { past, future } = turn.history.value;
-  const { legal, options } = match.view.value!;
-  const canPass = legal!.can_pass && !turn.isChanged.value;
-  const passQuestion = options.able === "full" || legal!.everyone_passed ? "pass-sure-full" : "pass-sure";
+  const legal = match.view.value!.legal!;
+  const canPass = legal.can_pass && !turn.isChanged.value;
+  const passQuestion = legal.passes_need_proof ? "pass-sure-full" : "pass-sure";
   return (
     <div class="actions">
       {past.length || future.length ? (
