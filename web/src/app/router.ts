@@ -19,13 +19,22 @@ addEventListener("click", (event) => {
   if (event.target instanceof Element && event.target.closest('a[href^="#/"]')) follow();
 });
 addEventListener("hashchange", () => {
+  count();
   route.value = read();
   const place = isFollowing ? 0 : leftAt.get(route.value.join("/"));
   isFollowing = false;
   if (place !== undefined) requestAnimationFrame(() => scrollTo(0, place)); // when the page is drawn
 });
 
-let steps = 0; // forward, made by this page
+// How many pages of the app lie behind this one. Each entry of the browser's history knows its own number.
+let steps: number = history.state?.steps ?? 0;
+history.replaceState({ steps }, "");
+
+/** Take the number of an entry that we came back to, or number a new one. */
+function count(): void {
+  steps = history.state?.steps ?? steps + 1;
+  history.replaceState({ steps }, "");
+}
 
 /** Go back, or if the last page was outside the app, to another place. */
 export function back(otherwise: string): void {
@@ -35,12 +44,11 @@ export function back(otherwise: string): void {
 
 /** Change the address without an entry for the back button. */
 export function replace(path: string): void {
-  history.replaceState(null, "", `#/${path}`);
+  history.replaceState({ steps }, "", `#/${path}`);
   route.value = read();
 }
 
 export function go(path: string): void {
   follow();
-  steps += 1;
   location.hash = `#/${path}`;
 }
