@@ -199,7 +199,7 @@ class Screen:
     def _give_up_playing(self) -> None:
         """Trade a tile, or pass if nothing else is possible."""
         self.page.keyboard.press("Escape")
-        trade, give_up = (self.page.get_by_role("button", name=name) for name in ("Trade", "Pass"))
+        trade, give_up = (self.page.get_by_role("button", name=name, exact=True) for name in ("Trade", "Pass"))
         trade.or_(give_up).first.wait_for()
         if trade.count():
             trade.click()

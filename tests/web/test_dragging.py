@@ -65,7 +65,7 @@ def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
                 tile.click()
                 return tile, found
             tile.click()
-        screen.page.get_by_role("button", name="Trade").click()
+        screen.page.get_by_role("button", name="Trade", exact=True).click()
         screen.page.locator(".hand-tile").first.click()
         screen.confirm.click()
         screen.wait_until_sent()

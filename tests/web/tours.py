@@ -80,7 +80,7 @@ def table(screen: Screen) -> Iterator[str]:
     page.locator(".tile.staged").first.wait_for(state="detached")
     screen.wait_for_turn()
     yield "second-turn"
-    page.get_by_role("button", name="Trade").click()
+    page.get_by_role("button", name="Trade", exact=True).click()
     page.keyboard.press("1")
     yield "trading"
     page.keyboard.press("Escape")

@@ -4,6 +4,7 @@ const page = { documentElement: { dataset: {}, lang: "" }, baseURI: "http://loca
 Object.assign(globalThis, {
   document: page,
   location: { hash: "" },
+  history: { state: null, replaceState: () => {} },
   addEventListener: () => {},
   matchMedia: () => ({ matches: false }),
 });

@@ -63,14 +63,17 @@ def make_store(settings: Settings) -> Store:
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
     """A server with these settings."""
     is_own = store is None
+    people = People(signing_key(settings))  # first: it creates the data folder
     store = store or make_store(settings)
-    parts = make_context(settings, store, bus or MemoryBus())
+    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
+    matches = Matches(store, bus or MemoryBus(), workers, settings)
+    parts = Context(settings, matches, people, Budgets(settings), Readiness(matches))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await parts.matches.start()
+        await matches.start()
         yield
-        await parts.matches.stop()
+        await matches.stop()
         if is_own:
             store.close()
 
@@ -92,13 +95,10 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     return app
 
 
-def make_context(settings: Settings, store: Store, bus: Bus) -> Context:
-    """The parts of a server with these settings."""
+def signing_key(settings: Settings) -> str:
+    """The key that signs cookies: from its file, or a new one for a database in memory."""
     has_file = settings.secret_file or not settings.database.startswith("memory:")
-    key = read_key(settings.secret_path) if has_file else new_key()
-    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
-    matches = Matches(store, bus, workers, settings)
-    return Context(settings, matches, People(key), Budgets(settings), Readiness(matches))
+    return read_key(settings.secret_path) if has_file else new_key()
 
 
 def _add_routes(app: FastAPI) -> None:

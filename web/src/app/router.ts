@@ -30,9 +30,9 @@ addEventListener("hashchange", () => {
 let steps: number = history.state?.steps ?? 0;
 history.replaceState({ steps }, "");
 
-/** Take the number of an entry that we came back to, or number a new one. */
+/** Take the number of an entry that we came back to, or number a new one: an address from elsewhere begins again. */
 function count(): void {
-  steps = history.state?.steps ?? steps + 1;
+  steps = history.state?.steps ?? (isFollowing ? steps + 1 : 0);
   history.replaceState({ steps }, "");
 }
 
