@@ -50,7 +50,9 @@ class Site:
 
     def socket(self, address: str, origin: str, headers: dict[str, str]) -> ClientConnection:
         """A socket as a page of this origin opens it."""
-        return connect(address, ssl=self.trust, proxy=None, origin=Origin(origin), additional_headers=headers)
+        return connect(
+            address, ssl=self.trust, proxy=None, origin=Origin(origin), additional_headers=headers, open_timeout=60
+        )
 
 
 @pytest.fixture(scope="module", params=["", PREFIX], ids=["at the root", "under a path"])
