@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web playthroughs pictures fuzz proof soak chaos clean-debian mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web levels playthroughs pictures fuzz proof soak chaos clean-debian mutants clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -77,6 +77,9 @@ bench-server: .venv/ready  ## measure a server: moves per second, latency, memor
 
 bench-web: .venv/ready web chromium $(LIGHTHOUSE)  ## measure the browser app: first load, dragging, slow connections, Lighthouse
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m bench.web
+
+levels: .venv/ready  ## measure the levels of the bots: points a turn, and wins against the level below
+	$(BIN)/python -m tools.levels
 
 proof: .venv/ready  ## compare the kernel with the rules and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions

@@ -18,13 +18,15 @@ from typing import Any
 
 import sixfold
 from sixfold import Action, Arrange, Limit, Observation, Pass, RandomDealer, advance
+from sixfold.bots.melding import notice_arrangements
 from sixfold.bots.registry import hint
 from sixfold.kernel.card_bridge import CardBridge
 from sixfold.rules.rummy import Rummy, card_table
 
 FOLDER = Path(__file__).parent / "data" / "rummy"
 RUMMY = Rummy()
-ANSWERS = ("hint", "casual", "greedy")
+ANSWERS = ("hint", "noticed", "greedy")
+LOOKS = 16
 QUICK = Limit(playouts=4)
 
 
@@ -64,11 +66,20 @@ def position(written: dict[str, Any]) -> Observation:
 
 
 def answer(name: str, seen: Observation) -> str:
-    """What a bot plays; `hint` adds its reasons."""
+    """What a bot plays; `hint` adds its reasons, and `noticed` is the best of some random turns."""
+    if name == "noticed":
+        return str(
+            max(notice_arrangements(seen, Random(1), LOOKS), key=lambda turn: (made(seen, turn), len(turn.tiles)))
+        )
     if name != "hint":
         return str(sixfold.bot(name, Random(1)).choose(seen, (), QUICK))
     actions, reasons = hint(seen, ())
     return " ".join([*map(str, actions), *(f"({sentence.code})" for sentence in reasons)])
+
+
+def made(seen: Observation, action: Action) -> int:
+    """How many Qwirkles an action makes."""
+    return len(seen.points(action).melds)
 
 
 def hoarding(seed: int, seats: int) -> Iterator[Observation]:

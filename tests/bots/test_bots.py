@@ -38,6 +38,6 @@ def test_greedy_beats_random() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_list_of_known_ones() -> None:
-    names = "random, beginner, casual, quick, greedy, equity, club, club-0.1, simulation"
+    names = "random, first-steps, beginner, casual, quick, regular, greedy, equity, club, club-0.1, simulation"
     with pytest.raises(ValueError, match=f"unknown bot 'oracle': choose from {names}"):
         sixfold.bot("oracle")

@@ -42,7 +42,7 @@ def label(row: dict[str, Any]) -> str:
 # Ordinary tables --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "first", "every"), [("casual", 0, 6), ("greedy", 1, 4)])
+@pytest.mark.parametrize(("name", "first", "every"), [("noticed", 0, 6), ("greedy", 1, 4)])
 def test_ordinary_tables_have_the_answers_they_always_had(name: str, first: int, every: int) -> None:
     for row in ordinary()[first::every]:
         assert answer(name, position(row)) == row[name], row["table"]

@@ -16,58 +16,71 @@ def why(seen: Observation, text: str) -> list[str]:
 
 def test_a_play_can_open_a_line_of_five_and_keep_a_qwirkle() -> None:
     seen = QWIRKLE.position(board=FOUR, hand="Rt Rx Gc Bs", bag=60)
-    assert why(seen, "place Rt@4,0") == ["scores 5 points", "keeps a possible Qwirkle", "opens a line of five"]
-    assert "keeps a possible Qwirkle" in why(seen, "place Bs@1,1")
+    assert why(seen, "place Rt@4,0") == [
+        "you get 5 points",
+        "the tiles you keep could make a Qwirkle next time",
+        "careful: it leaves a line of five that the next player could finish",
+    ]
+    assert "the tiles you keep could make a Qwirkle next time" in why(seen, "place Bs@1,1")
 
 
 def test_a_qwirkle_is_named_and_closes_the_line() -> None:
     seen = QWIRKLE.position(board=f"{FOUR} Rt@4,0", hand="Rx Gc Bs", bag=60)
-    assert why(seen, "place Rx@5,0") == ["makes 1 Qwirkle, 12 points in all", "closes a line of five"]
+    assert why(seen, "place Rx@5,0") == [
+        "it makes 1 Qwirkle and brings 12 points",
+        "it stops the next player from finishing a line of five",
+    ]
 
 
 def test_going_out_and_many_tiles_are_reasons() -> None:
     seen = QWIRKLE.position(board="Rc@0,0", hand="Rs Rd Rl Rt", bag=0)
     assert why(seen, "place Rs@1,0 Rd@2,0 Rl@3,0 Rt@4,0")[:3] == [
-        "scores 11 points", "plays the last tile", "plays 4 tiles at once",
+        "you get 11 points", "it uses your last tiles and ends the game", "it uses 4 tiles at once",
     ]  # fmt: skip
 
 
 def test_the_first_play_has_no_lines_to_mention() -> None:
-    assert why(QWIRKLE.position(hand="Rc Rs Bd"), "place Rc@0,0 Rs@1,0") == ["scores 2 points"]
+    assert why(QWIRKLE.position(hand="Rc Rs Bd"), "place Rc@0,0 Rs@1,0") == ["you get 2 points"]
 
 
 def test_trades_takes_stars_and_spaces_have_their_sentences() -> None:
     assert why(QWIRKLE.position(board=FOUR, hand="Gt Bx", bag=9), "trade Gt Bx") == [
-        "no play is better than 2 new tiles"
+        "none of your tiles fits, so trade 2 tiles for new ones"
+    ]
+    assert why(QWIRKLE.position(board=FOUR, hand="Rt Bx", bag=9), "trade Bx") == [
+        "1 new tile should help more than any play"
     ]
     select = sixfold.game("select")
     star = star_table(select.position().table).stars[0]
     near = f"Rc@{star.x + 1},{star.y}"
     seen = select.position(board=near, hand="Rs Gt", tokens=1)
-    assert why(seen, f"take {near}") == ["with the red circle in hand you have a better play"]
-    assert "wins 1 star token" in why(seen, f"place Rs@{star}")
+    assert why(seen, f"take {near}") == ["with the red circle in your hand you have a better play"]
+    assert "it wins 1 star token" in why(seen, f"place Rs@{star}")
     connect = sixfold.game("connect")
     space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
     seen = connect.position(board=f"Rc@{space.x + 1},{space.y}", hand="Rs Gt")
-    assert "covers a bonus space" in why(seen, f"place Rs@{space}")
+    assert "it covers a bonus space" in why(seen, f"place Rs@{space}")
 
 
 def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:
     seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rs Gt Bx")
-    assert why(seen, "roll Gt Bx") == ["rerolling green starburst and blue cross should score more"]
+    assert why(seen, "roll Gt Bx") == ["rolling green starburst and blue cross again should bring more points"]
     assert why(seen, "roll") == ["another roll would probably make it worse"]
 
 
 def test_cards_are_counted_and_their_offer_is_named() -> None:
     rummy = sixfold.game("rummy")
     seen = rummy.position(sets="Rc Rs Rd", hand="Rl Rt Gx Gc Bs Bd")
-    assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == ["plays 2 cards", "offers the next player a Qwirkle"]
-    assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "plays 1 card"
+    assert why(seen, "arrange Rl Rt | Rc Rs Rd Rl Rt") == [
+        "you play 2 cards",
+        "careful: the next player may be able to make a Qwirkle",
+    ]
+    assert why(seen, "arrange Rl | Rc Rs Rd Rl")[0] == "you play 1 card"
 
 
 def test_qwirkles_of_cards_make_no_points() -> None:
     seen = sixfold.game("rummy").position(sets="Rc Rs Rd Rl", hand="Rt Rx Gx")
-    assert why(seen, "arrange Rt Rx | Rc Rs Rd Rl Rt Rx")[:2] == ["makes 1 Qwirkle", "plays 2 cards"]
+    assert why(seen, "arrange Rt Rx | Rc Rs Rd Rl Rt Rx")[:2] == ["it makes 1 Qwirkle", "you play 2 cards"]
 
 
 def test_a_hint_is_a_whole_turn() -> None:
@@ -78,7 +91,7 @@ def test_a_hint_is_a_whole_turn() -> None:
     assert str(take) == "take Rx@9,9"
     assert str(place) in ("place Rx@2,7", "place Rx@8,7")
     assert [str(sentence) for sentence in sentences][:2] == [
-        "with the red cross in hand you have a better play", "makes 1 Qwirkle, 12 points in all",
+        "with the red cross in your hand you have a better play", "it makes 1 Qwirkle and brings 12 points",
     ]  # fmt: skip
 
 

@@ -224,7 +224,7 @@ def test_a_device_cannot_be_an_archive() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["nobody", "greedy"], "unknown bot 'nobody': choose from random, beginner"),
+        (["nobody", "greedy"], "unknown bot 'nobody': choose from random, first-steps"),
         (["greedy"], "an arena needs at least two bots"),
         (["greedy", "random", "greedy"], "a ladder takes each bot only once"),
         (["greedy", "random", "beginner", "--seats", "4"], "a ladder of 3 bots takes at most 3 seats"),

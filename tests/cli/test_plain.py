@@ -45,7 +45,7 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
 
 def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
     out = play(file, "hint\nquit\n", "--seed", "3").stdout
-    assert re.search(r"place \S+.*   \(scores \d+ points", out)
+    assert re.search(r"place \S+.*\n  You get \d+ points\.\n", out)
 
 
 def test_a_game_continues_where_it_stopped(file: Path) -> None:

@@ -122,19 +122,19 @@ def test_the_host_need_not_wait_for_everyone(client: TestClient) -> None:
     with ben.watching(match_id) as screen:
         ann.post(match_id, "bot", chair=1, level="club")
         steps = screen.until("update")["items"]
-        assert [words["text"] for step in steps for words in step["sentences"]] == ["Robin sits down"]
+        assert [words["text"] for step in steps for words in step["sentences"]] == ["Coach Alex sits down"]
         ann.post(match_id, "bot", chair=2, level="beginner")
         assert ben.post(match_id, "send-away", chair=2)["code"] == "host-decides"
         assert ann.post(match_id, "send-away", chair=2)["seats"][2]["holder"] == "open"
         steps = [step for _ in range(2) for step in screen.until("update")["items"]]
         assert [words["text"] for step in steps for words in step["sentences"]] == [
-            "Kim sits down",
-            "Kim was sent away",
+            "Junior Kim sits down",
+            "Junior Kim was sent away",
         ]
         view = ann.post(match_id, "remove-chair", chair=2)
     assert [(seat["holder"], seat["name"], seat["level"]) for seat in view["seats"]] == [
         ("person", "Ann", None),
-        ("bot", "Robin", "club"),
+        ("bot", "Coach Alex", "club"),
         ("person", "Ben", None),
     ]
     assert ann.post(match_id, "start")["status"] == "playing"
@@ -144,7 +144,14 @@ def test_bots_have_names_of_their_own(client: TestClient) -> None:
     robin = person(client, "robin")
     bots = [{"holder": "bot", "level": level} for level in ("club", "club", "beginner", "expert")]
     seats = robin.view(robin.open([{"holder": "me"}, *bots, {"holder": "me", "name": "Sam"}]))["seats"]
-    assert [seat["name"] for seat in seats] == ["robin", "Kim", "Noa", "Alex", "Charlie", "Sam"]
+    assert [seat["name"] for seat in seats] == [
+        "robin",
+        "Coach Alex",
+        "Coach Charlie",
+        "Junior Kim",
+        "Professor Noa",
+        "Sam",
+    ]
     assert [seat["level"] for seat in seats] == [None, "club", "club", "beginner", "expert", None]
 
 

@@ -47,15 +47,28 @@ def notice_arrangements(seen: Observation, rng: Random, looks: int, nodes: int =
     return actions
 
 
-def plain_arrangement(seen: Observation, rng: Random) -> Action:
-    """Lay whole sets from the hand and add cards to sets as they lie: no card on the table moves.
+def sparing_arrangement(seen: Observation, rng: Random, nodes: int = NODES) -> Action:
+    """The most Qwirkles, with few cards: each card that these can do without may stay in the hand."""
+    table, limit = card_table(seen.table), NodeLimit(nodes)
+    chosen = melds.best(table.sets, seen.hand, limit=limit)
+    if chosen is None:
+        return Pass(table.turn)
+    for tile in rng.sample(chosen.cards, len(chosen.cards)):
+        if not limit.is_reached:
+            chosen = melds.without(table.sets, chosen, tile, limit) or chosen
+    return Arrange(table.turn, chosen.cards, chosen.sets)
+
+
+def plain_arrangement(seen: Observation, rng: Random, steps: int | None = None) -> Action:
+    """Lay whole sets from the hand and add cards to sets as they lie, in so many steps: no card on the table moves.
 
     If nothing can be played this way, pass; if that is not allowed, play as few cards as possible.
     """
     table = card_table(seen.table)
     sets, hand = list(table.sets), list(seen.hand)
-    while steps := [*_plain_steps(sets, hand)]:
-        lying, cards = rng.choice(steps)
+    while steps != 0 and (possible := [*_plain_steps(sets, hand)]):
+        steps = steps and steps - 1
+        lying, cards = rng.choice(possible)
         if lying:
             sets.remove(lying)
         sets.append(tuple(sorted((*lying, *cards))))

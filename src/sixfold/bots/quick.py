@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from sixfold.bots.bot import Limit
-from sixfold.bots.levels import keep_sets
+from sixfold.bots.melding import plain_arrangement
 from sixfold.bots.strategies import StrategyBot
 from sixfold.rules.actions import Action, Place, Roll, Take
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation, Phase
-from sixfold.rules.tiles import remove_tiles
+from sixfold.rules.tiles import Tiles, remove_tiles
 
 
 def play_at_once(seen: Observation, rng: Random, limit: Limit) -> Action:
@@ -24,8 +24,12 @@ def roll_the_rest(seen: Observation, rng: Random, limit: Limit) -> Action:
     """Roll the cubes that the best play leaves over, without working out any odds; then play."""
     if seen.table.phase is not Phase.ROLL:
         return play_at_once(seen, rng, limit)
-    best = best_play(replace(seen, table=replace(seen.table, phase=Phase.PLACE)))
-    return Roll(seen.table.turn, remove_tiles(seen.hand, best.tiles) if best else seen.hand)
+    return Roll(seen.table.turn, cubes_left_over(seen))
+
+
+def keep_sets(seen: Observation, rng: Random, limit: Limit) -> Action:
+    """In Rummy: play what fits without moving a card on the table."""
+    return plain_arrangement(seen, rng)
 
 
 class QuickBot(StrategyBot):
@@ -38,6 +42,12 @@ def best_play(seen: Observation) -> Place | None:
     """The play with the most points, the first of equals."""
     best = max(seen.legal().plays, key=lambda play: play[1], default=None)
     return best[0] if best else None
+
+
+def cubes_left_over(seen: Observation) -> Tiles:
+    """The cubes that the best play before the roll does not need."""
+    best = best_play(replace(seen, table=replace(seen.table, phase=Phase.PLACE)))
+    return remove_tiles(seen.hand, best.tiles) if best else seen.hand
 
 
 def most_tiles(actions: Iterable[Action]) -> Action:

@@ -37,7 +37,7 @@ def find_hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], l
 def reasons(seen: Observation, action: Action) -> list[Sentence]:
     """The reasons for an action of the seat to act, and those against it."""
     if isinstance(action, Trade):
-        return [Sentence("why-trade", {"count": len(action.tiles)})]
+        return [Sentence("why-trade" if seen.legal().plays else "why-no-play", {"count": len(action.tiles)})]
     if isinstance(action, Take):
         return [Sentence("why-take", {"tile": action.placement.tile})]
     if isinstance(action, Roll):

@@ -15,9 +15,11 @@ from sixfold.rules.sentences import Sentence
 # The module and class of each bot, the weakest first. They are imported late: the strong ones need NumPy.
 _BOTS = {
     "random": ("sixfold.bots.random", "RandomBot"),
+    "first-steps": ("sixfold.bots.levels", "FirstStepsBot"),
     "beginner": ("sixfold.bots.levels", "BeginnerBot"),
     "casual": ("sixfold.bots.levels", "CasualBot"),
     "quick": ("sixfold.bots.quick", "QuickBot"),
+    "regular": ("sixfold.bots.levels", "RegularBot"),
     "greedy": ("sixfold.bots.greedy", "GreedyBot"),
     # One bot with two names: `equity` by its method, `club` as a level for people. The level may change.
     "equity": ("sixfold.bots.equity", "EquityBot"),

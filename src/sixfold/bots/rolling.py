@@ -125,7 +125,12 @@ class _Attribute:
 
 
 def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
-    """The points of the lines of a play, without a list of the lines.
+    """The points of the lines of a play."""
+    return sum(line_points(board, play, qwirkle_bonus))
+
+
+def line_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> list[int]:
+    """The points of each line of a play, without a list of the lines.
 
     A gap knows the runs on both sides, so there is no need to walk along the lines.
     """
@@ -137,4 +142,4 @@ def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
         lengths[0] += along.get(cell, OPEN).after.bit_count()
         if cell in across:
             lengths.append(1 + across[cell].before.bit_count() + across[cell].after.bit_count())
-    return sum(n + qwirkle_bonus * (n == QWIRKLE) for n in lengths if n > 1)
+    return [n + qwirkle_bonus * (n == QWIRKLE) for n in lengths if n > 1]

@@ -1,4 +1,4 @@
-"""The sentences of hints: why a play is good or bad."""
+"""The sentences of hints: why a play is good, and what to beware of. A ten-year-old should understand each of them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from sixfold.rules.sentences import add_sentences
 
 add_sentences(
     {
-        "why-points": "scores {points:point}",
-        "why-qwirkle": "makes {count:Qwirkle}, {points:point} in all",
-        "why-made-qwirkle": "makes {count:Qwirkle}",
-        "why-out": "plays the last tile",
-        "why-space": "covers a bonus space",
-        "why-star": "wins {count:star token}",
-        "why-many": "plays {count:tile} at once",
-        "why-keeps-qwirkle": "keeps a possible Qwirkle",
-        "why-opens-five": "opens a line of five",
-        "why-closes-five": "closes a line of five",
-        "why-quiet": "leaves little for the next player",
-        "why-cards": "plays {count:card}",
-        "why-offers-qwirkle": "offers the next player a Qwirkle",
-        "why-take": "with the {tile} in hand you have a better play",
-        "why-trade": "no play is better than {count:new tile}",
-        "why-roll": "rerolling {tiles} should score more",
+        "why-points": "you get {points:point}",
+        "why-qwirkle": "it makes {count:Qwirkle} and brings {points:point}",
+        "why-made-qwirkle": "it makes {count:Qwirkle}",
+        "why-out": "it uses your last tiles and ends the game",
+        "why-space": "it covers a bonus space",
+        "why-star": "it wins {count:star token}",
+        "why-many": "it uses {count:tile} at once",
+        "why-keeps-qwirkle": "the tiles you keep could make a Qwirkle next time",
+        "why-opens-five": "careful: it leaves a line of five that the next player could finish",
+        "why-closes-five": "it stops the next player from finishing a line of five",
+        "why-quiet": "it leaves little for the next player",
+        "why-cards": "you play {count:card}",
+        "why-offers-qwirkle": "careful: the next player may be able to make a Qwirkle",
+        "why-take": "with the {tile} in your hand you have a better play",
+        "why-no-play": "none of your tiles fits, so trade {count:tile} for new ones",
+        "why-trade": "{count:new tile} should help more than any play",
+        "why-roll": "rolling {tiles} again should bring more points",
         "why-keep": "another roll would probably make it worse",
     }
 )

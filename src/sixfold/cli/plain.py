@@ -237,8 +237,10 @@ class PlainMatch:
         except ValueError as error:
             self.say(str(error))
             return
-        why = "; ".join(reason.english(self.game.options.names) for reason in reasons)
-        self.say(f"{', then '.join(map(str, actions))}{f'   ({why})' if why else ''}")
+        self.say(", then ".join(map(str, actions)))
+        for reason in reasons:
+            text = reason.english(self.game.options.names)
+            self.say(f"  {text[:1].upper()}{text[1:]}.")
 
     # Saving -------------------------------------------------------------------------------------------
 

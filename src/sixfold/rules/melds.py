@@ -211,6 +211,13 @@ def equally_good(sets: Sets, hand: Tiles, like: Arrangement, limit: NodeLimit | 
                 yield arranged
 
 
+def without(sets: Sets, arrangement: Arrangement, tile: Tile, limit: NodeLimit | None = None) -> Arrangement | None:
+    """The same Qwirkles without one of the cards, if that can be arranged; at least one card is played."""
+    cards = list(arrangement.cards)
+    cards.remove(tile)
+    return _Layout(sets).arrange(tuple(cards), tuple(map(line_of, arrangement.qwirkles)), limit) if cards else None
+
+
 def offers(sets: Sets, limit: NodeLimit | None = None) -> Iterator[Tiles]:
     """For each Qwirkle that could be made with the table, the missing cards."""
     layout = _Layout(sets)

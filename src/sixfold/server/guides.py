@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from sixfold.bots.pace import paces
 from sixfold.guides.guide import Section, guide
 from sixfold.lessons.reading import has_lesson
 from sixfold.rules.errors import Refused
@@ -52,6 +53,7 @@ def game_view(name: str) -> wire.GameView:
         words=words,
         picture=next(filter(None, map(picture_of, (name, *info.parents))), None),
         has_lesson=has_lesson(name),
+        paces=paces(info),
     )
 
 

@@ -37,7 +37,9 @@ async def sit(wish: SitWish, here: Here) -> View:
 async def seat_bot(wish: BotWish, here: Here) -> View:
     """Give an open chair of your match to a bot."""
     level = known_level(wish.level)
-    return await here.change(Room.seat_bot, here.person, wish.chair, level, lambda now: free_bot_name(now.chairs))
+    return await here.change(
+        Room.seat_bot, here.person, wish.chair, level, lambda now: free_bot_name(level, now.chairs)
+    )
 
 
 @router.post("/send-away", responses=REFUSAL)

@@ -8,12 +8,15 @@ from unicodedata import normalize
 
 from confusable_homoglyphs.confusables import is_confusable
 
+from sixfold.bots.levels import levels
 from sixfold.room.names import name_key
 from sixfold.room.notices import Chair
 
 LEFT_TO_RIGHT = "\u200e"  # stands around right-to-left letters in the library's data
 
 BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex", "Charlie")  # at least one per chair
+# Words that most languages know, for the levels from the easiest on.
+TITLES = ("Mini", "Junior", "Cousin", "Captain", "Coach", "Professor")
 
 
 def looks_alike(name: str, other: str) -> bool:
@@ -46,10 +49,13 @@ def _lookalikes(letter: str) -> list[str]:
     return [other["c"].strip(LEFT_TO_RIGHT) for other in confusable[0]["homoglyphs"]] if confusable else []
 
 
-def free_bot_name(chairs: Sequence[Chair]) -> str:
-    """The first bot name that looks like nobody else's here."""
-    taken = names_of(chairs)
-    return next(name for name in BOT_NAMES if not any(looks_alike(name, other) for other in taken))
+def free_bot_name(level: str, chairs: Sequence[Chair]) -> str:
+    """A name that tells the level of a bot; no two bots of a match share a first name, nor looks it like a person's."""
+    rank = levels().index(level)
+    taken = [part for name in names_of(chairs) for part in (name, name.rpartition(" ")[2])]
+    firsts = (*BOT_NAMES[rank:], *BOT_NAMES[:rank])  # so that every level begins with another name
+    first = next(name for name in firsts if not any(looks_alike(name, other) for other in taken))
+    return f"{TITLES[rank]} {first}"
 
 
 def names_of(chairs: Sequence[Chair]) -> list[str]:

@@ -122,12 +122,13 @@ def _options(wish: MatchWish) -> dict[str, Value]:
 def _chairs(wishes: Sequence[ChairWish], guest: Guest) -> tuple[Chair, ...]:
     """The chairs, with distinct names; people choose before bots."""
     chairs = tuple(_chair(wish, guest) for wish in wishes)
-    for is_bot in (False, True):
-        for number, chair in enumerate(chairs):
-            if not chair.is_open and is_bot == bool(chair.bot):
-                others = names_of(chairs[:number])
-                name = free_bot_name(chairs) if is_bot else distinct_name(chair.name, others, looks_alike)
-                chairs = replace_item(chairs, number, replace(chair, name=name))
+    for number, chair in enumerate(chairs):
+        if chair.person:
+            name = distinct_name(chair.name, names_of(chairs[:number]), looks_alike)
+            chairs = replace_item(chairs, number, replace(chair, name=name))
+    for number, chair in enumerate(chairs):
+        if chair.bot:
+            chairs = replace_item(chairs, number, replace(chair, name=free_bot_name(chair.bot, chairs)))
     return chairs
 
 

@@ -30,6 +30,6 @@ add_sentences(
         "foreign-origin": "this page is not allowed to connect here",
         "server-error": "something went wrong on the server, and it has been logged",
         # How it found a hint.
-        "why-in-a-hurry": "found in a hurry, so there may be something better",
+        "why-in-a-hurry": "I had to hurry, so there may be something better",
     }
 )

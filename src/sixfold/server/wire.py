@@ -466,6 +466,7 @@ class GameView(Message):
     words: dict[str, GameWords] = Field(description="by language, always including English")
     picture: PictureView | None
     has_lesson: bool
+    paces: dict[str, float] = Field(description="the points (or Qwirkles) that each level makes in a turn, about")
 
 
 class OptionView(Message):
@@ -519,5 +520,5 @@ class ServerInfo(Message):
 
     version: str
     games: list[GameView]
-    levels: list[str]
+    levels: list[str] = Field(description="of the bots, the easiest first")
     phrases: list[str] = Field(description="chat messages that are sent with one tap")

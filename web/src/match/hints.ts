@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { newKey } from "../server/connection";
 import type { Hint } from "../server/wire";
 import { sentenceText } from "../words/sentences";
-import { say } from "../words/words";
+import { asSentence, say } from "../words/words";
 import type { MatchModel } from "./model";
 
 export class Hints {
@@ -28,7 +28,7 @@ export class Hints {
   }
 
   private show(hint: Hint): void {
-    const reasons = hint.reasons.map(sentenceText).join("; ");
+    const reasons = hint.reasons.map((reason) => asSentence(sentenceText(reason))).join(" ");
     this.text.value = reasons ? say("match.hint-is", { text: reasons }) : say("match.hint-plain");
     this.match.voice.speak(this.text.value);
     this.match.parts.value?.turn.layOut(hint.actions);

@@ -121,6 +121,8 @@ export interface GameView {
   words: Record<string, GameWords>;
   picture: PictureView | null;
   has_lesson: boolean;
+  /** the points (or Qwirkles) that each level makes in a turn, about */
+  paces: Record<string, number>;
 }
 
 /** What a game is called, and a line about it. */
@@ -380,6 +382,7 @@ export interface SentenceView {
 export interface ServerInfo {
   version: string;
   games: GameView[];
+  /** of the bots, the easiest first */
   levels: string[];
   /** chat messages that are sent with one tap */
   phrases: string[];
@@ -620,6 +623,7 @@ export type Code =
   | "why-keeps-qwirkle"
   | "why-made-qwirkle"
   | "why-many"
+  | "why-no-play"
   | "why-offers-qwirkle"
   | "why-opens-five"
   | "why-out"
