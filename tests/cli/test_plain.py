@@ -11,6 +11,7 @@ from sixfold.cli.app import app
 
 run = CliRunner()
 VERBS = ("place", "trade", "pass")
+AGAINST_GREEDY = ("--seed", "3", "--bot", "greedy")
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def play(file: Path, typed: str, *arguments: str) -> Result:
 
 
 def test_a_person_sees_table_hand_scores_and_log(file: Path) -> None:
-    out = play(file, "log\nscores\nhand\ntable\nunseen\nhelp\nquit\n", "--seed", "3").stdout
+    out = play(file, "log\nscores\nhand\ntable\nunseen\nhelp\nquit\n", *AGAINST_GREEDY).stdout
     assert "greedy declares a set of 3" in out
     assert "greedy: 3 (6 in hand)\n> Ann: 0 (6 in hand)\n93 in the bag\nHand: Oc Yt Gc Gs Bd Pd\n" in out
     assert "   1  .   . [Gt]  .   ." in out
@@ -35,7 +36,7 @@ def test_a_person_sees_table_hand_scores_and_log(file: Path) -> None:
 
 def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     typed = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
-    out = play(file, typed, "--seed", "3").stdout
+    out = play(file, typed, *AGAINST_GREEDY).stdout
     assert "   6  place Gc@-1,0 Gs@-1,1   (green line 2, green line 2, green line 2)\n" in out
     assert "No: that doesn't touch any tile on the table\nthat doesn't touch any tile on the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
@@ -44,12 +45,12 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
 
 
 def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
-    out = play(file, "hint\nquit\n", "--seed", "3").stdout
+    out = play(file, "hint\nquit\n", *AGAINST_GREEDY).stdout
     assert re.search(r"place \S+.*\n  You get \d+ points\.\n", out)
 
 
 def test_a_game_continues_where_it_stopped(file: Path) -> None:
-    play(file, "place Gc@-1,0 Gs@-1,1\nquit\n", "--seed", "3")
+    play(file, "place Gc@-1,0 Gs@-1,1\nquit\n", *AGAINST_GREEDY)
     before = Record.parse(file.read_text())
     out = play(file, "").stdout
     assert Record.parse(file.read_text()) == before
@@ -59,7 +60,7 @@ def test_a_game_continues_where_it_stopped(file: Path) -> None:
 
 
 def test_an_unfinished_game_is_never_overwritten(file: Path) -> None:
-    play(file, "quit\n", "--seed", "3")
+    play(file, "quit\n", *AGAINST_GREEDY)
     kept = file.read_text()
     for different, what in (
         (["--bot", "random"], "set of opponents"),
@@ -113,7 +114,7 @@ def test_without_a_file_each_game_gets_its_own(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_redacted_record_cannot_be_continued(file: Path) -> None:
-    play(file, "quit\n", "--seed", "3")
+    play(file, "quit\n", *AGAINST_GREEDY)
     redacted = str(Record.parse(file.read_text()).seen_by(1))
     file.write_text(redacted)
     result = run.invoke(app, ["play", "--file", str(file)])
@@ -136,7 +137,7 @@ def test_a_bad_count_of_moves_is_explained(file: Path, typed: str) -> None:
 
 
 def test_case_and_commas_do_not_matter(file: Path) -> None:
-    out = play(file, "WHY PLACE gc@-1,0, GS@-1,1\n?\nquit\n", "--seed", "3").stdout
+    out = play(file, "WHY PLACE gc@-1,0, GS@-1,1\n?\nquit\n", *AGAINST_GREEDY).stdout
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1" in out
     assert "Type a move:" in out
 
@@ -179,7 +180,7 @@ def test_a_finished_game_is_kept(file: Path) -> None:
 def test_a_copy_can_be_saved_anywhere(file: Path, tmp_path: Path) -> None:
     copy = f"{tmp_path}/copy.json"
     typed = [f"save {copy}", f"save {copy}", "save", f"save {file}/x", "save ~nobody-of-this-name/x", "quit"]
-    out = play(file, "\n".join(typed), "--seed", "3").stdout
+    out = play(file, "\n".join(typed), *AGAINST_GREEDY).stdout
     assert "There is already a file" in out
     assert Record.from_json((tmp_path / "copy.json").read_text()) == Record.parse(file.read_text())
     assert "Type a file name: save FILE" in out
@@ -280,7 +281,7 @@ class TestRummy:
         assert "The game continues after 3 turns.\nAnn plays red square" in out
 
     def test_other_games_have_no_card_commands(self, file: Path) -> None:
-        assert "'undo' is not an action" in play(file, "undo\nquit\n", "--seed", "3").stdout
+        assert "'undo' is not an action" in play(file, "undo\nquit\n", *AGAINST_GREEDY).stdout
 
 
 def rummy(file: Path, typed: str) -> str:

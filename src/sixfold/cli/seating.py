@@ -18,6 +18,7 @@ from sixfold.rules.errors import OptionError
 from sixfold.rules.game import check_seats
 
 DEFAULT_NAME = "Player"
+DEFAULT_OPPONENT = "casual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def new_record(wanted: MatchRequest, rng: Random) -> Record:
     person = Player(wanted.name or DEFAULT_NAME, wanted.age)
     if bot_name(person) in bot_names():
         raise ValueError(f"'{person.name}' is the name of a bot: choose another name")
-    opponents = wanted.opponents or ["greedy"]
+    opponents = wanted.opponents or [DEFAULT_OPPONENT]
     players = [person]
     for n, name in enumerate(opponents):
         bot(name)  # raises if there is no such bot
