@@ -119,7 +119,8 @@ class PlainMatch:
         """Play until the game is over or the person quits."""
         self.say(f"{self.game.name.capitalize()} with {join_words(self.names)}. Type 'help' for the commands.")
         if not self.is_new:
-            self.say(f"The game continues after {self.seen.table.turns} turns.")
+            turns = self.seen.table.turns
+            self.say(f"The game continues after {turns} {'turn' if turns == 1 else 'turns'}.")
         for line in self.transcript.lines if self.is_new else self.transcript.recent:
             self.say(line)
         is_saved = self._save(self.file)
