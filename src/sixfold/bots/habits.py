@@ -59,9 +59,10 @@ class Habits:
                 - log(places[play.tiles])  # people think of tiles first: many places do not make these more likely
             )
             yield Idea(play, points, points - overlooked, attraction)
+        best = max((points for _, points in legal.plays), default=0)
         for take in rng.sample(legal.takes, min(TAKES, len(legal.takes))):
-            points = turn_points(seen, take)
-            yield Idea(take, points, points, self.token)
+            if (points := turn_points(seen, take)) > best:  # else the token would be wasted
+                yield Idea(take, points, points, self.token)
 
 
 @dataclass(frozen=True, slots=True)
