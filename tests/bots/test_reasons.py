@@ -54,7 +54,7 @@ def test_trades_takes_stars_and_spaces_have_their_sentences() -> None:
     star = star_table(select.position().table).stars[0]
     near = f"Rc@{star.x + 1},{star.y}"
     seen = select.position(board=near, hand="Rs Gt", tokens=1)
-    assert why(seen, f"take {near}") == ["with the red circle in your hand you have a better play"]
+    assert why(seen, f"take {near}") == ["use a star token: with the red circle you have a better play"]
     assert "it wins 1 star token" in why(seen, f"place Rs@{star}")
     connect = sixfold.game("connect")
     space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
@@ -91,7 +91,7 @@ def test_a_hint_is_a_whole_turn() -> None:
     assert str(take) == "take Rx@9,9"
     assert str(place) in ("place Rx@2,7", "place Rx@8,7")
     assert [str(sentence) for sentence in sentences][:2] == [
-        "with the red cross in your hand you have a better play", "it makes 1 Qwirkle and brings 12 points",
+        "use a star token: with the red cross you have a better play", "it makes 1 Qwirkle and brings 12 points",
     ]  # fmt: skip
 
 

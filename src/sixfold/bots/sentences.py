@@ -19,7 +19,7 @@ add_sentences(
         "why-quiet": "it leaves little for the next player",
         "why-cards": "you play {count:card}",
         "why-offers-qwirkle": "careful: the next player may be able to make a Qwirkle",
-        "why-take": "with the {tile} in your hand you have a better play",
+        "why-take": "use a star token: with the {tile} you have a better play",
         "why-no-play": "none of your tiles fits, so trade {count:tile} for new ones",
         "why-trade": "{count:new tile} should help more than any play",
         "why-roll": "rolling {tiles} again should bring more points",

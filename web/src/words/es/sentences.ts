@@ -116,7 +116,7 @@ export const sentences: Translation["sentences"] = {
   "why-quiet": "deja poco a la siguiente persona",
   "why-cards": "juegas {count|carta|cartas}",
   "why-offers-qwirkle": "cuidado: quizá la siguiente persona pueda formar un Qwirkle",
-  "why-take": "con {tile} en la mano tienes una jugada mejor",
+  "why-take": "usa una ficha de estrella: con {tile} tienes una jugada mejor",
   "why-no-play": "ninguna de tus fichas encaja, así que cambia {count|ficha|fichas}",
   "why-trade": "{count|ficha nueva debería ayudar|fichas nuevas deberían ayudar} más que cualquier jugada",
   "why-roll": "volver a tirar {tiles} debería dar más puntos",

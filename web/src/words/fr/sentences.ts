@@ -117,7 +117,7 @@ export const sentences: Translation["sentences"] = {
   "why-quiet": "ce coup laisse peu d’occasions au joueur suivant",
   "why-cards": "vous jouez {count|carte|cartes}",
   "why-offers-qwirkle": "attention\u00a0: le joueur suivant pourrait former un Qwirkle",
-  "why-take": "avec {tile} en main, vous avez un meilleur coup",
+  "why-take": "utilisez un jeton étoile\u00a0: avec {tile}, vous avez un meilleur coup",
   "why-no-play": "aucune de vos tuiles ne convient\u00a0: échangez {count|tuile|tuiles}",
   "why-trade": "{count|nouvelle tuile devrait|nouvelles tuiles devraient} vous aider plus que n’importe quel coup",
   "why-roll": "relancer {tiles} devrait rapporter plus de points",
