@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { View } from "../server/wire";
+import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
@@ -31,7 +31,7 @@ export function Seats({ model }: { model: MatchModel }) {
               {isOnTurn ? "▸" : number + 1}
             </span>
             <span class="seat-name">
-              {seat.name}
+              <SeatName seat={seat} />
               {number === view.seat && <small> ({say("match.you")})</small>}
             </span>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}
@@ -47,6 +47,18 @@ export function Seats({ model }: { model: MatchModel }) {
         );
       })}
     </ol>
+  );
+}
+
+/** The name of a bot begins with a title, for which a small seat may have no room. */
+function SeatName({ seat: { name, holder } }: { seat: SeatView }) {
+  const first = name.lastIndexOf(" ") + 1;
+  if (holder !== "bot" || !first) return <>{name}</>;
+  return (
+    <>
+      <span class="seat-title">{name.slice(0, first)}</span>
+      <span class="seat-first">{name.slice(first)}</span>
+    </>
   );
 }
 
