@@ -1,7 +1,7 @@
 // Opens a match and goes there.
 
 import { signal } from "@preact/signals";
-import { saveMyName } from "../app/me";
+import { askMyName, saveMyName } from "../app/me";
 import { go } from "../app/router";
 import { api } from "../server/api";
 import type { MatchWish } from "../server/wire";
@@ -14,6 +14,7 @@ export async function make(wish: MatchWish): Promise<string | null> {
   if (isMaking.value) return null;
   isMaking.value = true;
   try {
+    await askMyName(); // a person who came straight to another page has a name, too
     await saveMyName();
     const { match_id: match } = await api.open(wish);
     go(`table/${match}`);
