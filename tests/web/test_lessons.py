@@ -20,7 +20,7 @@ def test_a_lesson_can_be_taken_to_its_end(screen: Make, game: str) -> None:
     learner = Learner(screen("Ann", size=PHONE), game)
     assert learner.finish() == len(lesson(game).exercises)
     learner.screen.expect_text("You can play")
-    learner.page.get_by_role("button", name="Play against a beginner bot").click()
+    learner.page.get_by_role("button", name="Play against an easy bot").click()
     learner.page.locator(".hand").wait_for()
     assert "#/table/" in learner.page.url
 
