@@ -66,9 +66,13 @@ def table(screen: Screen) -> Iterator[str]:
     screen.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False)
     page.get_by_text("Send this link").wait_for()
     yield "waiting"
-    screen.sit_at("qwirkle", WITH_BOT, copies=1)
-    page.locator(".hand-tile").first.wait_for()
-    screen.wait_for_turn()
+    has_play = False
+    while not has_play:  # where no tile fits, try another table
+        screen.sit_at("qwirkle", WITH_BOT, copies=1)
+        page.locator(".hand-tile").first.wait_for()
+        screen.wait_for_turn()
+        legal = screen.view()["legal"]
+        has_play = bool(legal and legal["plays"])
     yield "table"
     page.keyboard.press("1")
     yield "picked-up"
