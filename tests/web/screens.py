@@ -100,6 +100,10 @@ class Screen:
         """A game on the first page."""
         return self.page.locator(f"[data-game={game}]")
 
+    def level_of(self, game: str = "qwirkle") -> Locator:
+        """The choice of a level for a game."""
+        return self.game_entry(game).get_by_label("Level of the bots")
+
     def show_options(self, game: str = "qwirkle") -> None:
         """Open the sheet with all options of a new table."""
         self.game_entry(game).get_by_role("button", name="More options").click()

@@ -47,7 +47,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
     assert [(seat["holder"], seat["name"], seat["level"]) for seat in view["seats"]] == [
         ("person", "Ann", None),
-        ("bot", "Robin", "club"),
+        ("bot", "Coach Alex", "club"),
         ("open", "", None),
         ("person", "Ben", None),
     ]
@@ -60,7 +60,7 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
 def test_the_last_choices_are_remembered(screen: Make) -> None:
     ann = screen("Ann")
     ann.come()
-    ann.page.get_by_label("Expert", exact=True).check(force=True)
+    ann.level_of().select_option("Expert")
     page = ann.page
     ann.show_options()
     expect(page.get_by_label("Chair 2: who")).to_have_value("bot expert")
@@ -69,7 +69,7 @@ def test_the_last_choices_are_remembered(screen: Make) -> None:
     page.get_by_role("button", name="Start the game").click()
     assert ann.view()["options"] == {"book": "000"}
     page.goto(ann.url)
-    expect(page.get_by_label("Expert", exact=True)).to_be_checked()
+    expect(ann.level_of()).to_have_value("expert")
     expect(page.get_by_label("Your name")).to_have_value("Ann")
     ann.show_options()
     expect(page.get_by_label("Chair 2: who")).to_have_value("bot beginner")
@@ -117,7 +117,7 @@ def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
         ann.game_entry(game).get_by_role("button", name="Against a bot").click()
         view = ann.view()
         assert (view["game"], view["status"]) == (game, "playing")
-        assert sorted(seat["level"] or "" for seat in view["seats"]) == ["", "casual"]
+        assert sorted(seat["level"] or "" for seat in view["seats"]) == ["", "beginner"]
         ann.page.goto(ann.url)
 
 

@@ -54,7 +54,7 @@ def test_the_home_page_shows_the_variants_after_our_own_games(screen: Make, lang
 def test_a_variant_is_played_against_a_strong_bot_to_the_end(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
-    ann.page.get_by_label("Expert", exact=True).check(force=True)
+    ann.level_of("mini").select_option("Expert")
     ann.game_entry("mini").get_by_role("button", name="Against a bot").click()
     assert sorted(seat["level"] or "" for seat in ann.view()["seats"]) == ["", "expert"]
     ann.wait_for_turn()

@@ -2,10 +2,10 @@ import "./browser";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hasMore, inOrder, lobby, refresh, showMore } from "../src/home/lists";
 import { ago } from "../src/home/matches";
-import { againstBots, seatsFor, shortGame, withFriends } from "../src/home/wishes";
+import { againstBots, atLevel, seatsFor, shortGame, withFriends } from "../src/home/wishes";
 import { api } from "../src/server/api";
-import { chosenLevel, serverInfo, summaryOf, titleOf } from "../src/server/server-info";
-import type { GameView, Lobby, MatchListing } from "../src/server/wire";
+import { serverInfo, summaryOf, titleOf } from "../src/server/server-info";
+import type { GameView, Lobby, MatchListing, View } from "../src/server/wire";
 import { asSentence, loadLanguage } from "../src/words/words";
 
 const listing = (table: string, status: string, changed: number, yourTurn = false): MatchListing => ({
@@ -82,6 +82,7 @@ const game: GameView = {
   words: { en: { title: "Mini", summary: "" } },
   picture: null,
   has_lesson: false,
+  paces: {},
 };
 
 describe("a short game", () => {
@@ -112,6 +113,21 @@ describe("one click", () => {
   });
 });
 
+describe("one click after a match", () => {
+  it("starts one like it against bots of another level", () => {
+    const seats = [{ holder: "bot" }, { holder: "person" }, { holder: "bot" }];
+    const view = { game: "mini", options: { copies: 2 }, seats, is_public: false, has_hints: false } as unknown as View;
+    expect(atLevel(view, "expert")).toEqual({
+      game: "mini",
+      options: { copies: 2 },
+      chairs: [{ holder: "me" }, { holder: "bot", level: "expert" }, { holder: "bot", level: "expert" }],
+      is_public: false,
+      has_hints: false,
+      start: true,
+    });
+  });
+});
+
 describe("one click with more people than the game has seats", () => {
   const small = { ...game, most_seats: 3 };
   const four = { seats: 4, level: "club", isShort: true };
@@ -137,10 +153,6 @@ describe("what the server offers", () => {
     await loadLanguage("fr");
     expect(summaryOf("mini")).toBe("");
     await loadLanguage("en");
-  });
-
-  it("has a level for everyone", () => {
-    expect(chosenLevel()).toBe("club");
   });
 });
 

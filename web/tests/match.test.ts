@@ -56,6 +56,15 @@ describe("the hand", () => {
 });
 
 describe("the log", () => {
+  it("knows whether a bot has played for somebody", () => {
+    const log = new Log();
+    const notice = (code: string): ItemView => ({ ...item(null, null), sentences: [{ code, facts: {}, text: code }] });
+    log.add([item("0 pass"), notice("sat-down")]);
+    expect(log.wasHandedOver).toBe(false);
+    log.add([notice("handed-over"), notice("taken-back")]);
+    expect(log.wasHandedOver).toBe(true);
+  });
+
   const told = (event: string, total: number | null, ...texts: string[]): ItemView => ({
     ...item(event),
     sentences: texts.map((text) => ({ code: "", facts: {}, text })),

@@ -27,8 +27,15 @@ interface Choices {
   muted: string[];
   /** for matches that start with one click */
   seats: number;
-  level: string;
   isShort: boolean;
+  /** the level of bots that was chosen last */
+  level: string;
+  /** the level chosen for each game */
+  levels: Record<string, string>;
+  /** where the person stands on the ladder of levels, in each game */
+  standing: Record<string, number>;
+  /** the latest matches that have changed it */
+  counted: string[];
   /** who plays at this screen besides its owner */
   people: string[];
   /** the last match of each game that was made with options */
@@ -49,8 +56,11 @@ const usual: Choices = {
   hasChosen: false,
   muted: [],
   seats: 2,
-  level: "casual",
   isShort: false,
+  level: "beginner",
+  levels: {},
+  standing: {},
+  counted: [],
   people: [],
   drafts: {},
   lessons: {},

@@ -3,6 +3,7 @@
 import { summaryOf, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { say } from "../words/words";
+import { LevelChoice } from "./level";
 import { isMaking } from "./make";
 import { GamePicture } from "./picture";
 import { againstBots, seatsFor, withFriends } from "./wishes";
@@ -49,9 +50,12 @@ function Ways({ game, start, showOptions }: Props) {
   const isBusy = isMaking.value;
   return (
     <div class="game-ways">
-      <button type="button" class="first" disabled={isBusy} onClick={() => start(againstBots(game))}>
-        {seats === 2 ? say("home.against") : say("home.against-bots", { count: seats - 1 })}
-      </button>
+      <div class="game-bots">
+        <button type="button" class="first" disabled={isBusy} onClick={() => start(againstBots(game))}>
+          {seats === 2 ? say("home.against") : say("home.against-bots", { count: seats - 1 })}
+        </button>
+        <LevelChoice game={game} />
+      </div>
       <button type="button" disabled={isBusy} onClick={() => start(withFriends(game))}>
         {say("home.friends")}
       </button>

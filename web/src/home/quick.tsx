@@ -1,9 +1,7 @@
-// Settings for one-click matches: my name, how many play, how strong the bots are, how long it lasts.
+// Settings for one-click matches: my name, how many play, how long it lasts.
 
 import { myName, NameField, saveMyName } from "../app/me";
 import { choices, choose } from "../app/settings";
-import { chosenLevel, serverInfo } from "../server/server-info";
-import { levelName } from "../words/names";
 import { asSentence, say } from "../words/words";
 
 const SEATS = [2, 3, 4];
@@ -24,14 +22,6 @@ export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) 
         chosen={seats}
         text={String}
         choose={(count) => choose({ seats: count })}
-      />
-      <Segments
-        name="level"
-        title={say("home.level")}
-        values={serverInfo.value.levels}
-        chosen={chosenLevel()}
-        text={levelName}
-        choose={(level) => choose({ level })}
       />
       <label class="check">
         <input

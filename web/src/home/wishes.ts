@@ -1,8 +1,8 @@
 // The matches that one click makes.
 
+import { chosenLevel } from "../app/levels";
 import { choices } from "../app/settings";
-import { chosenLevel } from "../server/server-info";
-import type { ChairWish, GameView, MatchWish } from "../server/wire";
+import type { ChairWish, GameView, MatchWish, View } from "../server/wire";
 
 /** How a person likes to play. */
 interface Quick {
@@ -11,7 +11,7 @@ interface Quick {
   isShort: boolean;
 }
 
-const quick = (): Quick => ({ ...choices.value, level: chosenLevel() });
+const quick = (game: GameView): Quick => ({ ...choices.value, level: chosenLevel(game.name) });
 
 /** How many play: as many as the person likes, unless the game has fewer seats. */
 export const seatsFor = (game: GameView, wanted = choices.value.seats): number => Math.min(wanted, game.most_seats);
@@ -31,7 +31,17 @@ function wish(game: GameView, like: Quick, chair: ChairWish): MatchWish {
   };
 }
 
-export const againstBots = (game: GameView, like = quick()): MatchWish =>
+export const againstBots = (game: GameView, like = quick(game)): MatchWish =>
   wish(game, like, { holder: "bot", level: like.level });
 
-export const withFriends = (game: GameView, like = quick()): MatchWish => wish(game, like, { holder: "open" });
+export const withFriends = (game: GameView, like = quick(game)): MatchWish => wish(game, like, { holder: "open" });
+
+/** A match like this one, against bots of another level. */
+export const atLevel = ({ game, options, seats, is_public, has_hints }: View, level: string): MatchWish => ({
+  game,
+  options,
+  chairs: [{ holder: "me" }, ...others(seats.length, { holder: "bot", level })],
+  is_public,
+  has_hints,
+  start: true,
+});

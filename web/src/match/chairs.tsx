@@ -3,8 +3,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { chosenLevel } from "../app/levels";
 import { api } from "../server/api";
-import { chosenLevel } from "../server/server-info";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
@@ -60,7 +60,7 @@ function OpenChair({ view, number, change }: { view: View; number: number; chang
         type="button"
         class="quiet"
         aria-label={say("lobby.bot-at", { number: number + 1 })}
-        onClick={() => change(api.seatBot(view.match_id, number, chosenLevel()))}
+        onClick={() => change(api.seatBot(view.match_id, number, chosenLevel(view.game)))}
       >
         {say("lobby.bot")}
       </button>

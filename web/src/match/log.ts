@@ -18,6 +18,8 @@ export interface LogLine {
 
 export class Log {
   readonly lines = signal<LogLine[]>([]);
+  /** Whether a person has left a seat to a bot, if only for a while. */
+  wasHandedOver = false;
   private turns = 0;
 
   /** Returns the new lines. */
@@ -29,6 +31,7 @@ export class Log {
 
   private linesOf(item: ItemView): LogLine[] {
     if (isMove(item)) this.turns += 1;
+    this.wasHandedOver ||= item.sentences.some(({ code }) => code === "handed-over");
     return item.sentences.map((sentence, nth) => ({
       number: item.number,
       seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does

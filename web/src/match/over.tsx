@@ -8,6 +8,7 @@ import { listed, say } from "../words/words";
 import { Chart } from "./chart";
 import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
+import { NextStep } from "./next-step";
 import { shareLink } from "./sharing";
 
 const BEST = 3;
@@ -23,6 +24,7 @@ export function Over({ model }: { model: MatchModel }) {
         {title(view)}
       </h2>
       {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
+      <NextStep model={model} />
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
         <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />

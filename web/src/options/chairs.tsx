@@ -1,21 +1,23 @@
 // Who plays: people at this screen, people with the link, bots of any level.
 
 import { Ages } from "../app/ages";
+import { AboutLevel } from "../home/level";
 import { serverInfo } from "../server/server-info";
-import type { ChairWish } from "../server/wire";
+import type { ChairWish, GameView } from "../server/wire";
 import { levelName } from "../words/names";
 import { say as sayHome } from "../words/words";
 import { FEWEST_SEATS, withChair, withoutChair } from "./draft";
 import { playerName, say } from "./words";
 
 interface Props {
+  game: GameView;
   chairs: ChairWish[];
   most: number;
   me: string;
   change: (chairs: ChairWish[]) => void;
 }
 
-export function Chairs({ chairs, most, me, change }: Props) {
+export function Chairs({ game, chairs, most, me, change }: Props) {
   const set = (number: number, chair: ChairWish): void => change(chairs.with(number, chair));
   const people = chairs.flatMap((chair, number) => {
     const name = number ? chair.name?.trim() || playerName(number + 1) : me || sayHome("home.guest");
@@ -35,6 +37,7 @@ export function Chairs({ chairs, most, me, change }: Props) {
         {chairs.slice(1).map((chair, index) => (
           <Chair
             key={index}
+            game={game}
             number={index + 2}
             chair={chair}
             set={(next) => set(index + 1, next)}
@@ -54,13 +57,14 @@ export function Chairs({ chairs, most, me, change }: Props) {
 }
 
 interface ChairProps {
+  game: GameView;
   number: number;
   chair: ChairWish;
   set: (chair: ChairWish) => void;
   remove: (() => void) | null;
 }
 
-function Chair({ number, chair, set, remove }: ChairProps) {
+function Chair({ game, number, chair, set, remove }: ChairProps) {
   const chosen = chair.holder === "bot" ? `bot ${chair.level}` : chair.holder;
   const choose = (text: string): void => {
     const [holder, level] = text.split(" ");
@@ -90,6 +94,7 @@ function Chair({ number, chair, set, remove }: ChairProps) {
           onInput={(event) => set({ ...chair, name: event.currentTarget.value })}
         />
       )}
+      {chair.holder === "bot" && <AboutLevel game={game} level={chair.level ?? ""} />}
       {remove && (
         <button type="button" class="chair-away" aria-label={say("remove", { number })} onClick={remove}>
           ✕

@@ -2,11 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { chosenLevel } from "../app/levels";
 import { myName } from "../app/me";
 import { choices, choose, type MatchDraft } from "../app/settings";
 import { isMaking, make } from "../home/make";
 import { seatsFor, shortGame } from "../home/wishes";
-import { askDetails, chosenLevel, knownDetails, serverInfo } from "../server/server-info";
+import { askDetails, knownDetails, serverInfo } from "../server/server-info";
 import "../style/options.css";
 import type { GameDetails, GameView } from "../server/wire";
 import { asSentence, say as sayHome } from "../words/words";
@@ -43,7 +44,8 @@ export function MatchOptions({ game, isOneScreen }: Props) {
         {sayHome("app.loading")}
       </p>
     );
-  return <Form details={details} first={mended(details, serverInfo.value.levels, firstDraft(game, isOneScreen))} />;
+  const first = mended(details, serverInfo.value.levels, firstDraft(game, isOneScreen));
+  return <Form game={game} details={details} first={first} />;
 }
 
 /** The last match of this game, or one like those of one click; at one screen, with the same people as last time. */
@@ -57,7 +59,7 @@ function firstDraft(game: GameView, isOneScreen: boolean): MatchDraft {
   const others = Array.from({ length: seats - 1 }, (_, number) =>
     isOneScreen
       ? { holder: "me" as const, name: people[number] ?? null }
-      : { holder: "bot" as const, level: chosenLevel() },
+      : { holder: "bot" as const, level: chosenLevel(game.name) },
   );
   const chairs = [{ holder: "me" as const }, ...others];
   return {
@@ -68,8 +70,7 @@ function firstDraft(game: GameView, isOneScreen: boolean): MatchDraft {
   };
 }
 
-function Form({ details, first }: { details: GameDetails; first: MatchDraft }) {
-  const { name: game } = details;
+function Form({ game, details, first }: { game: GameView; details: GameDetails; first: MatchDraft }) {
   const draft = useSignal(first);
   const problem = useSignal<string | null>(null);
   const { chairs, options, isPublic, hasHints } = draft.value;
@@ -80,12 +81,18 @@ function Form({ details, first }: { details: GameDetails; first: MatchDraft }) {
   const most = mostSeats(details, options);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
-    remember(game, draft.value);
-    problem.value = await make(wishOf(game, draft.value, playerName));
+    remember(game.name, draft.value);
+    problem.value = await make(wishOf(game.name, draft.value, playerName));
   };
   return (
     <form class="options" onSubmit={(event) => void start(event)}>
-      <Chairs chairs={chairs} most={most} me={myName.value?.trim() ?? ""} change={(next) => change({ chairs: next })} />
+      <Chairs
+        game={game}
+        chairs={chairs}
+        most={most}
+        me={myName.value?.trim() ?? ""}
+        change={(next) => change({ chairs: next })}
+      />
       <fieldset>
         <legend>{say("game")}</legend>
         <EditionField

@@ -35,12 +35,6 @@ export const summaryOf = (name: string): string => wordsOf(name).summary;
 /** The server lists its levels from the easiest on. */
 export const easiestLevel = (): string => serverInfo.value.levels[0] ?? choices.value.level;
 
-/** The level of bots that the person has chosen, if this server has it. */
-export function chosenLevel(): string {
-  const { level } = choices.value;
-  return serverInfo.value.levels.includes(level) ? level : easiestLevel();
-}
-
 const details = new Map<string, GameDetails>();
 
 /** The options and the rules page of a game, if they have been asked for before. */
