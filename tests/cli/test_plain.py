@@ -49,6 +49,14 @@ def test_a_hint_is_a_legal_move_with_reasons(file: Path) -> None:
     assert re.search(r"place \S+.*\n  You get \d+ points\.\n", out)
 
 
+def test_a_turn_is_taken_back(file: Path) -> None:
+    out = play(file, "back\nplace Gc@-1,0 Gs@-1,1\nback\nhand\nquit\n", *AGAINST_GREEDY).stdout
+    assert "You have not made a turn yet.\n" in out
+    assert "You take back your last turn.\n" in out
+    assert out.rstrip().splitlines()[-2] == "Oc Yt Gc Gs Bd Pd"
+    assert [event.seat for event in Record.parse(file.read_text()).events if not isinstance(event, Deal)] == [0]
+
+
 def test_a_game_continues_where_it_stopped(file: Path) -> None:
     play(file, "place Gc@-1,0 Gs@-1,1\nquit\n", *AGAINST_GREEDY)
     before = Record.parse(file.read_text())

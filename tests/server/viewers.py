@@ -47,6 +47,8 @@ DOING: list[Question] = [
     ("POST", "/api/matches/{match_id}/send-away", {"chair": 1, "keep_out": True}),
     ("POST", "/api/matches/{match_id}/remove-chair", {"chair": 1}),
     ("POST", "/api/matches/{match_id}/start", None),
+    ("POST", "/api/matches/{match_id}/hold", {}),
+    ("POST", "/api/matches/{match_id}/undo", {}),
     ("POST", "/api/matches/{match_id}/hand-over", {"seat": 5}),
     *(("POST", "/api/matches/{match_id}/hand-over", {"seat": seat}) for seat in range(3)),
     ("POST", "/api/matches/{match_id}/leave", None),

@@ -16,6 +16,24 @@ const item = (event: string | null, seat: number | null = 0): ItemView => ({
   seat,
   event,
   points: null,
+  undone: 0,
+});
+
+describe("a turn taken back", () => {
+  const told = (event: string | null, text: string, undone = 0): ItemView => ({
+    ...item(event, event === null ? null : 0),
+    sentences: [{ code: "unknown", facts: {}, text }],
+    undone,
+  });
+
+  it("leaves the log", () => {
+    const log = new Log();
+    log.add([told("place Rc@0,0", "one"), told("place Rs@1,0", "two"), told(null, "sits down")]);
+    const fresh = log.add([told("place Rd@2,0", "three"), told(null, "back", 2), told("place Rx@1,0", "other")]);
+    expect(log.lines.value.map(({ text }) => text)).toEqual(["One", "Back", "Other"]);
+    expect(log.lines.value.map(({ turn }) => turn)).toEqual([1, 1, 2]);
+    expect(fresh.map(({ text }) => text)).toEqual(["Back", "Other"]);
+  });
 });
 
 describe("moves that are shown", () => {

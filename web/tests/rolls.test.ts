@@ -8,7 +8,7 @@ const tiles = (hand: { tile: string }[]) => hand.map(({ tile }) => tile).join(" 
 function item(event: string, forced?: number): ItemView {
   const seat = Number(/\d+/.exec(event)![0]);
   const told = forced === undefined ? [] : [{ code: "rolled-by-force", facts: { seat: forced }, text: "" }];
-  return { number: 1, time: 0, sentences: told, seat, event, points: null };
+  return { number: 1, time: 0, sentences: told, seat, event, points: null, undone: 0 };
 }
 
 function newIds() {

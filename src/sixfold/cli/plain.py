@@ -19,9 +19,9 @@ from sixfold.cli.workspace import Workspace, cards_text
 from sixfold.draw.ansi import Depth, board_ansi, counts_ansi, hand_ansi
 from sixfold.draw.picture import Picture, picture
 from sixfold.record.record import Record
-from sixfold.room.recorded import recorded_room
+from sixfold.room.recorded import PERSON, recorded_room
 from sixfold.rules.actions import Action, Seat
-from sixfold.rules.errors import IllegalAction, ParseError
+from sixfold.rules.errors import IllegalAction, ParseError, Refused
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
 from sixfold.rules.redaction import unseen
@@ -62,11 +62,13 @@ Or ask:
   why [MOVE]   why the last move was refused, or what a move would do
   table  hand  scores  log
   unseen       the tiles you cannot see, counted
+  back         take back your last turn, and what followed
   save FILE    save a copy of the record, including all hands
   quit         stop; the game is saved and continues when you come back"""
 
 SHOWN_MOVES = 10
 DONE = "done"  # plays the arrangement
+BACK = "back"
 
 
 class PlainMatch:
@@ -159,9 +161,23 @@ class PlainMatch:
                 self._edit(self.workspace, word, rest.strip())
             elif self.workspace is not None and word == DONE and rest:
                 self.say(f"Type '{DONE}' alone.")
+            elif word == BACK:
+                if self._take_back():
+                    return True
             elif word and self._try(line):
                 return True
         return False
+
+    def _take_back(self) -> bool:
+        """Take back the last turn of the person, if there is one."""
+        try:
+            self.standing = self.room.undo(PERSON)
+        except Refused:
+            self.say("You have not made a turn yet.")
+            return False
+        self.transcript = Transcript(self.standing, self.seat)
+        self.say("You take back your last turn.")
+        return True
 
     def _edit(self, workspace: Workspace, word: str, rest: str) -> None:
         """Change the arrangement and show it."""

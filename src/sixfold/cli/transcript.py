@@ -27,7 +27,7 @@ class Transcript:
             after = self.game.apply(self._state, event)
             self._add(Step(self._state, event, after))
             self._state = after
-        self._at = standing.at
+        self._at = len(standing.events)
         return self.lines[begin:]
 
     def _add(self, step: Step) -> None:

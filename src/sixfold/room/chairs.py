@@ -73,11 +73,16 @@ def remove_chair(standing: Standing, person: Person, chair: int) -> tuple[Item, 
 
 def check_start(standing: Standing, person: Person) -> None:
     """Refuse unless this person may start the game now."""
+    check_host(standing, person)
+    if any(chair.is_open for chair in standing.chairs):
+        raise Refused("chairs-open")
+
+
+def check_host(standing: Standing, person: Person) -> None:
+    """Refuse unless the game has not begun and this person decides when it does."""
     check_waiting(standing)
     if person != standing.opened.host:
         raise Refused("host-starts")
-    if any(chair.is_open for chair in standing.chairs):
-        raise Refused("chairs-open")
 
 
 def seating(standing: Standing, rng: Random) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from sixfold.room.notices import (
     ChairRemoved,
     Closed,
     HandedOver,
+    HintAsked,
     Left,
     Notice,
     Opened,
@@ -23,8 +24,10 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StartHeld,
     StoodIn,
     TakenBack,
+    Undone,
 )
 from sixfold.rules.actions import Arrange, Deal, Event, Pass, Place, Roll, Take, Trade
 
@@ -38,11 +41,14 @@ NOTICES: dict[str, type[Notice]] = {
     "sent-away": SentAway,
     "bot-seated": BotSeated,
     "chair-removed": ChairRemoved,
+    "start-held": StartHeld,
     "started": Started,
     "handed-over": HandedOver,
     "taken-back": TakenBack,
     "stood-in": StoodIn,
     "resigned": Resigned,
+    "undone": Undone,
+    "hint-asked": HintAsked,
     "said": Said,
     "rematched": Rematched,
     "closed": Closed,

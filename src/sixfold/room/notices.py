@@ -86,6 +86,11 @@ class ChairRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class StartHeld:
+    """The host stops the countdown of a full match: the game begins when they say so."""
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game begins; the chairs get their seats."""
 
@@ -118,6 +123,21 @@ class StoodIn:
 @dataclass(frozen=True, slots=True)
 class Resigned:
     """A seat resigns: it can no longer win, and a bot plays its turns if play continues."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A person who plays against bots undoes their last turn, and with it everything that followed."""
+
+    seat: Seat
+    events: int  # how many are left
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """A person asks for a hint, which the other people should know."""
 
     seat: Seat
 
@@ -158,11 +178,14 @@ Notice: TypeAlias = (
     | SentAway
     | BotSeated
     | ChairRemoved
+    | StartHeld
     | Started
     | HandedOver
     | TakenBack
     | StoodIn
     | Resigned
+    | Undone
+    | HintAsked
     | Said
     | Rematched
     | Closed

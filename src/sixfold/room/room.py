@@ -18,6 +18,7 @@ from sixfold.room.names import LooksAlike, one_line, same_name
 from sixfold.room.notices import (
     Closed,
     HandedOver,
+    HintAsked,
     Opened,
     Person,
     Rematched,
@@ -25,8 +26,10 @@ from sixfold.room.notices import (
     Resigned,
     Said,
     Started,
+    StartHeld,
     StoodIn,
     TakenBack,
+    Undone,
 )
 from sixfold.room.preview import Preview, preview
 from sixfold.room.standing import Change, Draft, Standing, Status
@@ -112,10 +115,33 @@ class Room:
 
         def begin(draft: Draft) -> None:
             chairs.check_start(draft.now, person)
-            draft.add(Started(chairs.seating(draft.now, self.rng)))
-            draft.deal(self.dealer)
+            self._begin(draft)
 
         return self._change(begin)
+
+    def start_if_due(self) -> Standing:
+        """Begin the game if the countdown of a full match is over."""
+
+        def begin(draft: Draft) -> None:
+            starts_at = draft.now.starts_at
+            if starts_at is not None and starts_at <= self.clock():
+                self._begin(draft)
+
+        return self._change(begin)
+
+    def hold_start(self, person: Person) -> Standing:
+        """Stop the countdown; the host starts the game later."""
+
+        def hold(draft: Draft) -> None:
+            chairs.check_host(draft.now, person)
+            if draft.now.starts_at is not None:
+                draft.add(StartHeld())
+
+        return self._change(hold)
+
+    def _begin(self, draft: Draft) -> None:
+        draft.add(Started(chairs.seating(draft.now, self.rng)))
+        draft.deal(self.dealer)
 
     # The game -----------------------------------------------------------------------------------------
 
@@ -136,6 +162,26 @@ class Room:
             take_turn(draft, seat, actions, self.dealer)
 
         return self._change(play, key, tuple(actions))
+
+    def undo(self, person: Person) -> Standing:
+        """Undo the last turn of a person who plays against bots; what was drawn since is drawn again by chance."""
+
+        def forget(draft: Draft) -> None:
+            if not draft.now.can_undo(person):
+                raise Refused("nothing-to-undo")
+            [seat] = draft.now.seats_of(person)
+            draft.add(Undone(seat, draft.now.events_before_last_turn(seat)))
+
+        return self._change(forget)
+
+    def announce_hint(self, seat: Seat) -> Standing:
+        """Tell the others that a person asks for a hint, once for each turn; alone against bots, nobody minds."""
+
+        def tell(draft: Draft) -> None:
+            if len(draft.now.people_seated) > 1 and draft.now.hinted_at != draft.now.at:
+                draft.add(HintAsked(seat))
+
+        return self._change(tell)
 
     def preview(self, seat: Seat, at: int, actions: Sequence[Action]) -> Preview:
         """What a sequence of actions would lead to; nothing changes."""

@@ -16,6 +16,7 @@ from sixfold.room.notices import (
     ChairRemoved,
     Closed,
     HandedOver,
+    HintAsked,
     Left,
     Notice,
     Opened,
@@ -27,16 +28,19 @@ from sixfold.room.notices import (
     SatDown,
     SentAway,
     Started,
+    StartHeld,
     StoodIn,
     TakenBack,
+    Undone,
 )
-from sixfold.rules.actions import CHANCE, Event, Seat
+from sixfold.rules.actions import CHANCE, Deal, Event, Seat
 from sixfold.rules.dealer import Dealer
 from sixfold.rules.game import Game, replace_item
 from sixfold.rules.model import Observation, Outcome, State
 from sixfold.rules.registry import game as make_game
 
 KEPT_CHAT = 50  # messages: keeping all would make a talkative match slow to read
+COUNTDOWN = 10.0  # seconds until the game of a full match begins
 RESIGNED_STAND_IN = "greedy"  # plays for seats that have resigned; it needs no compiled kernel
 
 
@@ -67,11 +71,15 @@ class Standing:
     changed: float = 0.0  # the time of the last entry
     sent_away: frozenset[Person] = frozenset()  # by the host, and not back since
     kept_out: frozenset[Person] = frozenset()  # who may not come back
+    filled: float | None = None  # when the last chair was taken, if the game begins by itself
     seating: tuple[int, ...] = ()  # the chair of each seat
     state: State | None = None
     events: tuple[Event, ...] = ()
+    undone: int = 0  # events that no longer count
+    undoings: int = 0  # how often someone undid a turn
     bots: tuple[str | None, ...] = ()  # the bot that plays each seat now
     resigned: frozenset[Seat] = frozenset()
+    hinted_at: int | None = None  # when the last hint was announced
     chat: tuple[Said, ...] = ()  # the last messages
     rematch: str | None = None
     closed: str | None = None
@@ -85,7 +93,7 @@ class Standing:
         opened = first.items[0]
         assert isinstance(opened, Opened)
         game = make_game(opened.game, **dict(opened.options))
-        return cls(opened, game, opened.chairs, number=1, changed=first.time).after(rest)
+        return cls(opened, game, opened.chairs, number=1, changed=first.time, filled=first.time).after(rest)
 
     def after(self, entries: Iterable[Entry]) -> Standing:
         """The standing after more entries."""
@@ -127,6 +135,8 @@ class Standing:
                 return replace(self, chairs=replace_item(self.chairs, chair, Chair(name=name, bot=bot)))
             case ChairRemoved(chair):
                 return replace(self, chairs=self.chairs[:chair] + self.chairs[chair + 1 :])
+            case StartHeld():
+                return replace(self, filled=None)
             case Started(seating):
                 return self._started(seating)
             case HandedOver(seat, bot):
@@ -136,6 +146,10 @@ class Standing:
             case Resigned(seat):
                 bots = replace_item(self.bots, seat, RESIGNED_STAND_IN)
                 return replace(self, resigned=self.resigned | {seat}, bots=bots)
+            case Undone(events=events):
+                return self._undone(events)
+            case HintAsked():
+                return replace(self, hinted_at=self.at)
             case StoodIn():
                 return self
             case Said():
@@ -157,17 +171,27 @@ class Standing:
         return replace(self, chairs=chairs, sent_away=self.sent_away | {person}, kept_out=kept_out)
 
     def _started(self, seating: tuple[int, ...]) -> Standing:
-        chairs = [self.chairs[chair] for chair in seating]
-        state = self.game.initial(len(chairs), [chair.age for chair in chairs])
-        bots = tuple(chair.bot for chair in chairs)
-        return replace(self, seating=seating, state=state, bots=bots)
+        seated = replace(self, seating=seating)
+        return replace(seated, state=seated._begun(), bots=tuple(self.chairs[chair].bot for chair in seating))
+
+    def _undone(self, events: int) -> Standing:
+        """The standing with only this many events. The deals since then are forgotten: chance will act again."""
+        state, left = self._begun(), self.events[:events]
+        for event in left:
+            state = self.game.apply(state, event)
+        undone = self.undone + len(self.events) - events
+        return replace(self, state=state, events=left, undone=undone, undoings=self.undoings + 1)
+
+    def _begun(self) -> State:
+        """The state at the beginning of the game."""
+        return self.game.initial(len(self.seating), [self.chairs[chair].age for chair in self.seating])
 
     # Questions ---------------------------------------------------------------------------------------
 
     @property
     def at(self) -> int:
-        """How many events the match has had."""
-        return len(self.events)
+        """How many events the match has had, undone ones and undoings included: what was undone never comes again."""
+        return len(self.events) + self.undone + self.undoings
 
     @property
     def status(self) -> Status:
@@ -176,6 +200,17 @@ class Standing:
         if self.state is None:
             return Status.WAITING
         return Status.OVER if self.is_over else Status.PLAYING
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a match waits only for its start, and people have come from elsewhere for it."""
+        people = {chair.person for chair in self.chairs if chair.person}
+        return self.status is Status.WAITING and len(people) > 1 and not any(chair.is_open for chair in self.chairs)
+
+    @property
+    def starts_at(self) -> float | None:
+        """When the game begins by itself."""
+        return self.filled + COUNTDOWN if self.is_full and self.filled is not None else None
 
     @property
     def is_over(self) -> bool:
@@ -216,6 +251,28 @@ class Standing:
         """The chairs of a person."""
         return [number for number, chair in enumerate(self.chairs) if person and chair.person == person]
 
+    @property
+    def people_seated(self) -> list[Person]:
+        """Who holds the seats that are not bots' seats; one person may hold several."""
+        seated = (self.chairs[chair].person for chair in self.seating)
+        return [person for person in seated if person]
+
+    def can_undo(self, person: Person | None) -> bool:
+        """Whether a person has made a turn that they may undo: no other person plays."""
+        if self.status is not Status.PLAYING or self.people_seated != [person]:
+            return False
+        [seat] = self.seats_of(person)
+        return self.bots[seat] is None and any(is_move(event, seat) for event in self.events)
+
+    def events_before_last_turn(self, seat: Seat) -> int:
+        """How many events there were when a seat began its last turn, or the one that it is making."""
+        state, begun, before = self._begun(), -1, 0
+        for number, event in enumerate(self.events):
+            if is_move(event, seat) and state.table.turns != begun:
+                begun, before = state.table.turns, number
+            state = self.game.apply(state, event)
+        return before
+
     def seen(self, seat: Seat | None) -> Observation:
         """What a seat sees; None is a spectator."""
         assert self.state is not None
@@ -253,6 +310,11 @@ class Standing:
         """The record of the game, including secrets."""
         assert self.state is not None
         return Record.of(self.game, self.players, self.events, self.state)
+
+
+def is_move(event: Event, seat: Seat | None = None) -> bool:
+    """Whether an event is something that a seat did, of its own or of anyone's; a deal is not."""
+    return not isinstance(event, Deal) and seat in (None, event.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,4 +359,6 @@ class Draft:
         number, answers = last.number + 1, last.answers
         if key is not None:
             answers = {**answers, key: Answer(number, entry.asked)}
-        return Change(entry, (*earlier, replace(last, number=number, changed=time, answers=answers)))
+        filled = last.filled if self._standings[0].is_full else time
+        after = replace(last, number=number, changed=time, filled=filled, answers=answers)
+        return Change(entry, (*earlier, after))

@@ -6,6 +6,7 @@ from sixfold.room.notices import (
     BotSeated,
     Closed,
     HandedOver,
+    HintAsked,
     Left,
     Notice,
     Rematched,
@@ -15,6 +16,7 @@ from sixfold.room.notices import (
     SentAway,
     StoodIn,
     TakenBack,
+    Undone,
 )
 from sixfold.room.standing import Standing
 from sixfold.rules.sentences import Sentence
@@ -37,6 +39,10 @@ def tell_notice(before: Standing, notice: Notice) -> Sentence | None:
             return Sentence("stood-in", {"seat": seat, "name": before.names[seat]})
         case Resigned(seat):
             return Sentence("resigned", {"seat": seat, "name": before.names[seat]})
+        case HintAsked(seat):
+            return Sentence("hint-asked", {"seat": seat, "name": before.names[seat]})
+        case Undone(seat=seat):
+            return Sentence("undone", {"seat": seat, "name": before.names[seat]})
         case Rematched():
             return Sentence("rematched", {})
         case Closed():

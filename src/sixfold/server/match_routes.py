@@ -54,6 +54,12 @@ async def remove_chair(wish: RemoveChairWish, here: Here) -> View:
     return await here.change(Room.remove_chair, here.person, wish.chair)
 
 
+@router.post("/hold", responses=REFUSAL)
+async def hold(here: Here) -> View:
+    """Stop the countdown of your full match; start the game yourself when everyone is ready."""
+    return await here.change(Room.hold_start, here.person)
+
+
 @router.post("/start", responses=REFUSAL)
 async def start(here: Here) -> View:
     """Begin the game."""
@@ -89,6 +95,12 @@ async def hand_over(wish: SeatWish, here: Here) -> View:
         raise Refused("not-away-yet", {"name": chair.name, "seconds": wait})
     # All their seats: at one screen they are gone from each of them.
     return await here.change(Room.leave, chair.person, AWAY_STAND_IN)
+
+
+@router.post("/undo", responses=REFUSAL)
+async def undo(here: Here) -> View:
+    """Take back your last turn, and all that followed; only while you play alone against bots."""
+    return await here.change(Room.undo, here.person)
 
 
 @router.post("/resign", responses=REFUSAL)

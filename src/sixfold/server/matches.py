@@ -18,7 +18,7 @@ from sixfold.room.bus.base import Bus
 from sixfold.room.notices import Person
 from sixfold.room.room import Room, Stale
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store
+from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError
 from sixfold.rules.errors import Refused
 from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks, asker
@@ -33,6 +33,7 @@ KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
+SHORTEST_WAIT = 0.05  # seconds; clocks that are set back must not make a countdown spin
 SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
 
 Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -161,6 +162,7 @@ class Matches:
         watcher.ring()  # in case something happened since the greeting
         if self._loop:
             self._start_bots(match_id)
+            self._start_countdown(match_id)
         self._came_or_went(match_id, before)
 
     def unwatch(self, match_id: str, watcher: Watcher) -> None:
@@ -202,6 +204,28 @@ class Matches:
             room.log.ring(number)
         self._ring_watchers(match_id)
         self._start_bots(match_id)
+        self._start_countdown(match_id)
+
+    # Full matches -------------------------------------------------------------------------------------
+
+    def _start_countdown(self, match_id: str) -> None:
+        """Start a task that begins the game of a full match, unless nothing of the kind is due."""
+        room = self._rooms.get(match_id)
+        known = room.log.known if room else None
+        if known is None or known.starts_at is not None:
+            self._spawn((match_id, "countdown"), partial(self._count_down, match_id))
+
+    async def _count_down(self, match_id: str) -> None:
+        """Begin the game of a full match when its time has come, unless its host has stopped the countdown by then."""
+        failures = 0
+        while (starts_at := (await self.latest(match_id)).starts_at) is not None:
+            await asyncio.sleep(max(SHORTEST_WAIT, starts_at - time.time()))
+            try:
+                await self.write(match_id, Room.start_if_due)
+            except StoreError as error:
+                failures += 1
+                log.warning("a full match cannot begin", error=type(error).__name__)
+                await asyncio.sleep(pause_after(failures))
 
     # Bots ---------------------------------------------------------------------------------------------
 

@@ -310,6 +310,8 @@ class Socket:
             hint = await self.matches.workers.hint(standing.seen(seat), standing.past(seat))
         if hint is None:
             raise Refused("no-hint-now")
+        if len(standing.people_seated) > 1:
+            await self.matches.write(self.match_id, Room.announce_hint, seat)
         actions, reasons = hint
         reason_views = [views.sentence_view(reason, standing) for reason in reasons]
         self.put(Hint(id=message.id, at=standing.at, actions=[*map(str, actions)], reasons=reason_views))

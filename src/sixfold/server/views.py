@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -12,9 +13,9 @@ from sixfold.record.codec import sentence_json
 from sixfold.record.notation import event_text
 from sixfold.record.telling import tell
 from sixfold.room.entry import EVENTS
-from sixfold.room.notices import Chair, Person, Said
+from sixfold.room.notices import Chair, Person, Said, Undone
 from sixfold.room.preview import Preview, laid_sets
-from sixfold.room.standing import Change, Standing, Status
+from sixfold.room.standing import Change, Standing, Status, is_move
 from sixfold.room.telling import tell_notice
 from sixfold.rules.actions import Action, Deal, Event, Seat, Take
 from sixfold.rules.board import Board
@@ -110,6 +111,9 @@ def _match_fields(match_id: str, standing: Standing, viewer: Viewer) -> dict[str
         "sent_away": person in standing.sent_away,
         "kept_out": person in standing.kept_out,
         "rematch": standing.rematch,
+        "starts_in": None if standing.starts_at is None else max(0.0, standing.starts_at - time.time()),
+        "can_undo": standing.can_undo(person),
+        "undoings": standing.undoings,
         "chat": [_chat_line(standing, said) for said in standing.chat],
     }
 
@@ -210,9 +214,9 @@ def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
                 items.append(_event_item(now, item, after, seat, number, time))
             else:
                 sentence = tell_notice(now, item)
-                items.append(
-                    ItemView(number=number, time=time, sentences=[sentence_view(sentence, now)] if sentence else [])
-                )
+                told = [sentence_view(sentence, now)] if sentence else []
+                undone = sum(map(is_move, now.events[item.events :])) if isinstance(item, Undone) else 0
+                items.append(ItemView(number=number, time=time, sentences=told, undone=undone))
     return items
 
 
@@ -225,6 +229,7 @@ def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> 
     turns: list[tuple[ItemView, Standing]] = []
     seat = viewpoint(stood[-1], person) if stood else None
     for item, after in zip(items_of(changes, seat), stood, strict=True):
+        del turns[len(turns) - item.undone :]
         if not item.event:
             continue
         if not isinstance(after.events[-1], Deal):

@@ -111,6 +111,11 @@ class View(Message):
     sent_away: bool = Field(default=False, description="the host has freed your chair")
     kept_out: bool = Field(default=False, description="you may not sit down here again")
     rematch: str | None
+    starts_in: float | None = Field(
+        default=None, description="the seconds until the game begins by itself, because every chair is taken"
+    )
+    can_undo: bool = Field(default=False, description="you may take back your last turn")
+    undoings: int = Field(default=0, description="how often a turn was taken back")
     chat: list[ChatLine]
     seats: list[SeatView]
     # The rest has its default until the game begins.
@@ -171,6 +176,7 @@ class ItemView(Message):
     seat: int | None = None
     event: str | None = Field(default=None, description="an event of the game, as in a redacted record")
     points: PointsView | None = None
+    undone: int = Field(default=0, description="how many of the moves before this one no longer count")
 
 
 # From the server through the socket -------------------------------------------------------------------

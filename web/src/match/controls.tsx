@@ -23,6 +23,7 @@ export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
 export function HandTools({ match }: { match: MatchModel }) {
   return (
     <>
+      {match.view.value!.can_undo && <UndoTurn match={match} />}
       <button
         type="button"
         class="quiet icon"
@@ -42,6 +43,30 @@ export function HandTools({ match }: { match: MatchModel }) {
         <Icon name="shuffle" />
       </button>
     </>
+  );
+}
+
+/** Against bots alone: the last turn again. */
+function UndoTurn({ match }: { match: MatchModel }) {
+  const isBusy = useSignal(false);
+  const undo = (): void => {
+    isBusy.value = true;
+    api
+      .undo(match.matchId)
+      .catch((error: Error) => match.toasts.refuse(error.message))
+      .finally(() => (isBusy.value = false));
+  };
+  return (
+    <button
+      type="button"
+      class="quiet icon"
+      aria-label={say("match.undo")}
+      title={say("match.undo")}
+      disabled={isBusy.value}
+      onClick={undo}
+    >
+      <Icon name="undo" />
+    </button>
   );
 }
 

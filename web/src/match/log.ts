@@ -24,9 +24,23 @@ export class Log {
 
   /** Returns the new lines. */
   add(items: ItemView[]): LogLine[] {
-    const lines = items.flatMap((item) => this.linesOf(item));
-    if (lines.length) this.lines.value = [...this.lines.value, ...lines];
+    const lines: LogLine[] = [];
+    let earlier = this.lines.value;
+    for (const item of items) {
+      if (item.undone) {
+        this.turns -= item.undone;
+        earlier = this.stillTrue(earlier);
+        lines.splice(0, lines.length, ...this.stillTrue(lines));
+      }
+      lines.push(...this.linesOf(item));
+    }
+    if (lines.length) this.lines.value = [...earlier, ...lines];
     return lines;
+  }
+
+  /** The lines about turns that were not taken back. */
+  private stillTrue(lines: LogLine[]): LogLine[] {
+    return lines.filter(({ turn }) => turn <= this.turns);
   }
 
   private linesOf(item: ItemView): LogLine[] {

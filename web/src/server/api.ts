@@ -62,6 +62,7 @@ export const api = {
   leave: (match: string) => ask<View>("POST", `/matches/${match}/leave`, {}),
   back: (match: string) => ask<View>("POST", `/matches/${match}/back`, {}),
   handOver: (match: string, seat: number) => ask<View>("POST", `/matches/${match}/hand-over`, { seat }),
+  undo: (match: string) => ask<View>("POST", `/matches/${match}/undo`, {}),
   resign: (match: string, seat: number) => ask<View>("POST", `/matches/${match}/resign`, { seat }),
   rematch: (match: string) => ask<MatchId>("POST", `/matches/${match}/rematch`, {}),
   lesson: (game: string) => ask<LessonView>("GET", `/lessons/${game}`),

@@ -157,6 +157,8 @@ export interface ItemView {
   /** an event of the game, as in a redacted record */
   event: string | null;
   points: PointsView | null;
+  /** how many of the moves before this one no longer count */
+  undone: number;
 }
 
 /** How a turn in a lesson did. */
@@ -451,6 +453,12 @@ export interface View {
   /** you may not sit down here again */
   kept_out: boolean;
   rematch: string | null;
+  /** the seconds until the game begins by itself, because every chair is taken */
+  starts_in: number | null;
+  /** you may take back your last turn */
+  can_undo: boolean;
+  /** how often a turn was taken back */
+  undoings: number;
   chat: ChatLine[];
   seats: SeatView[];
   /** the seat whose view this is; null for a spectator */
@@ -516,6 +524,7 @@ export type Code =
   | "gap-between"
   | "guests-used-up"
   | "handed-over"
+  | "hint-asked"
   | "hint-in-progress"
   | "hints-off"
   | "hints-used-up"
@@ -565,6 +574,7 @@ export type Code =
   | "nothing-could-follow"
   | "nothing-said"
   | "nothing-there"
+  | "nothing-to-undo"
   | "off-the-board"
   | "one-turn-at-a-time"
   | "opening-largest"
@@ -615,6 +625,7 @@ export type Code =
   | "trade-after-take"
   | "traded"
   | "two-lines"
+  | "undone"
   | "unknown-action"
   | "why-cards"
   | "why-closes-five"

@@ -123,6 +123,7 @@ export const english = {
   "match.not-yet": "Not yet a play",
   "match.missing": "Place {count} more",
   "match.take-back": "Take back",
+  "match.undo": "Take back your last turn",
   "match.trade": "Trade",
   "match.trade-these": "Trade {count|tile|tiles}",
   "match.trade-hint": "Tap the tiles you want to trade.",

@@ -132,6 +132,7 @@ const app: Translation["app"] = {
   "match.not-yet": "Aún no vale",
   "match.missing": "Pon {count} más",
   "match.take-back": "Deshacer",
+  "match.undo": "Deshacer tu último turno",
   "match.trade": "Cambiar",
   "match.trade-these": "Cambiar {count|ficha|fichas}",
   "match.trade-hint": "Toca las fichas que quieres cambiar.",

@@ -133,6 +133,7 @@ const app: Translation["app"] = {
   "match.not-yet": "Pas encore jouable",
   "match.missing": "Encore {count} à poser",
   "match.take-back": "Annuler",
+  "match.undo": "Reprendre votre dernier tour",
   "match.trade": "Échanger",
   "match.trade-these": "Échanger {count|tuile|tuiles}",
   "match.trade-hint": "Touchez les tuiles à échanger.",
