@@ -7,8 +7,8 @@ BIN := .venv/bin
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
-play: .venv/ready web  ## play in the browser, on a local server; games are stored in a single local file
-	@$(BIN)/sixfold serve --open
+play: .venv/ready web  ## play in the browser, on a local server; games are stored in a single local file; LAN=1 lets others in your home network join
+	@$(BIN)/sixfold serve --open $(if $(LAN),--host 0.0.0.0)
 
 web: src/sixfold/server/static/index.html  ## build the browser app into the package
 

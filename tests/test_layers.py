@@ -37,6 +37,7 @@ PACKAGES = {
     "room/store/migrations": {"sqlalchemy", "alembic"},
     "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},
     "server/people.py": {"itsdangerous"},
+    "server/previews.py": {"resvg_py"},
     "server/connections.py": {"h11", "uvicorn", "websockets"},
     "server/names.py": {"confusable_homoglyphs"},
     "server/proxies.py": {"uvicorn"},

@@ -24,6 +24,9 @@ READING: list[Question] = [
     ("GET", "/api/me", None),
     ("GET", "/api/matches", None),
     ("GET", "/api/matches/mine", None),
+    ("GET", "/api/matches/watch", None),
+    ("GET", "/join/{match_id}", None),
+    ("GET", "/api/matches/{match_id}/picture.png", None),
     ("GET", "/api/matches/{match_id}", None),
     ("GET", "/api/matches/{match_id}/table.svg", None),
     ("GET", "/api/matches/{match_id}/replay", None),
@@ -41,6 +44,8 @@ RECORDS: list[Question] = [
 DOING: list[Question] = [
     ("POST", "/api/me", {"name": ""}),
     ("POST", "/api/matches", {"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "bot", "level": "nobody"}]}),
+    ("POST", "/api/network", None),
+    ("POST", "/api/pair", {"game": "chess"}),
     ("POST", "/api/matches/{match_id}/sit", {}),
     ("POST", "/api/matches/{match_id}/sit", {"chair": 77}),
     ("POST", "/api/matches/{match_id}/bot", {"chair": 1, "level": "club"}),

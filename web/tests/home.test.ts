@@ -16,6 +16,9 @@ const listing = (table: string, status: string, changed: number, yourTurn = fals
   names: [],
   open_chairs: 0,
   your_turn: yourTurn,
+  seat: null,
+  scores: [],
+  winners: [],
 });
 
 describe("my games", () => {
@@ -48,7 +51,13 @@ describe("the lobby", () => {
     };
     vi.spyOn(api, "lobby").mockImplementation((after = "") => Promise.resolve(pages[after]!));
     vi.spyOn(api, "mine").mockResolvedValue([]);
-    vi.spyOn(api, "info").mockResolvedValue({ version: "", games: [], levels: [], phrases: [] });
+    vi.spyOn(api, "info").mockResolvedValue({
+      version: "",
+      games: [],
+      levels: [],
+      phrases: [],
+      network: { url: null, can_open: false },
+    });
     const shown = async (): Promise<[string[], boolean]> => {
       await refresh();
       return [lobby.value.map((each) => each.match_id), hasMore.value];
@@ -146,6 +155,7 @@ describe("what the server offers", () => {
       games: [{ ...game, words: { ...game.words, es: { title: "Mini", summary: "pequeño" } } }],
       levels: ["club"],
       phrases: [],
+      network: { url: null, can_open: false },
     };
     expect([titleOf("mini"), summaryOf("mini"), titleOf("unknown")]).toEqual(["Mini", "", "unknown"]);
     await loadLanguage("es");

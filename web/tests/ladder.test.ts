@@ -103,7 +103,13 @@ const rummy: GameView = {
 
 describe("on this device", () => {
   beforeEach(() => {
-    serverInfo.value = { version: "", games: [game, rummy], levels: LEVELS, phrases: [] };
+    serverInfo.value = {
+      version: "",
+      games: [game, rummy],
+      levels: LEVELS,
+      phrases: [],
+      network: { url: null, can_open: false },
+    };
     choose({ level: "beginner", levels: {}, standing: {}, counted: [] });
   });
 

@@ -108,7 +108,7 @@ class CasualBot(LevelBot):
     """Sees most of the good plays."""
 
     habits = Habits(share=0.835, per_tile=-0.25, per_step=-0.05, new_tile=0.2, token=0.0, crossing=0.7)
-    cube_share = 0.84
+    cube_share = 0.85
     roll, meld = roll_left_over, meld_noticed
 
 

@@ -25,6 +25,9 @@ def serve(
         typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; by default a file in your data folder."),
     ] = None,
     prefix: Annotated[str | None, typer.Option(help="The path under which a proxy serves this server.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="The address people use, such as https://play.example; for links.")
+    ] = None,
     trusted_proxies: Annotated[
         str | None,
         typer.Option(help="Addresses and networks of trusted proxies, separated by commas; none by default."),
@@ -35,7 +38,8 @@ def serve(
     with report_errors():
         check_installed()
         given = {
-            "host": host, "port": port, "database": database, "prefix": prefix, "trusted_proxies": trusted_proxies,
+            "host": host, "port": port, "database": database, "prefix": prefix, "public_url": public_url,
+            "trusted_proxies": trusted_proxies,
         }  # fmt: skip
         settings = read_settings({name: value for name, value in given.items() if value is not None})
         run(settings, open_page)
@@ -66,9 +70,10 @@ def run(settings: Any, open_page: bool) -> None:
     import_module("sixfold.server.logs").set_up_logs(settings.log_level)
     app = import_module("sixfold.server.app").make_app(settings)
     server, listeners = import_module("sixfold.server.connections").make_server(app, settings)
-    upkeep = app.state.context.matches.upkeep
+    parts = app.state.context
+    upkeep = parts.matches.upkeep
     upkeep.when_taken = lambda: setattr(server, "should_exit", True)
-    threading.Thread(target=announce, args=(server, settings, open_page), daemon=True).start()
+    threading.Thread(target=announce, args=(server, settings, parts.network, open_page), daemon=True).start()
     server.run(listeners)
     if upkeep.taken:
         raise upkeep.taken
@@ -76,7 +81,7 @@ def run(settings: Any, open_page: bool) -> None:
         raise typer.Exit(1)
 
 
-def announce(server: Any, settings: Any, open_page: bool) -> None:
+def announce(server: Any, settings: Any, network: Any, open_page: bool) -> None:
     """Print the address and the settings as soon as the server is up."""
     while not server.started:
         if server.should_exit:
@@ -86,6 +91,8 @@ def announce(server: Any, settings: Any, open_page: bool) -> None:
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{host}:{port}{settings.prefix}/"
     typer.echo(f"Sixfold is at {address}")
+    if home := network.home_url:
+        typer.echo(f"Other devices in your network find it at {home}/")
     for name in type(settings).model_fields:
         typer.echo(f"  {name} = {shown(name, getattr(settings, name))}", err=True)
     if open_page:

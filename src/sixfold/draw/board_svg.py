@@ -20,6 +20,11 @@ def draw_board(scene: Scene) -> Drawing:
     return Drawing("".join(parts), len(scene.columns) * UNIT, len(scene.rows) * UNIT)
 
 
+def draw_tiles(scene: Scene) -> Drawing:
+    """The board alone."""
+    return Drawing("".join(_board(scene)), len(scene.columns) * UNIT, len(scene.rows) * UNIT)
+
+
 def _coordinates(scene: Scene) -> Iterator[str]:
     height = len(scene.rows) * UNIT
     style = f'font-size="26" fill="{FAINT}"'

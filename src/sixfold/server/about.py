@@ -14,20 +14,27 @@ from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import REFUSAL, Ctx, MaybeGuest
 from sixfold.server.guides import game_views
 from sixfold.server.people import COOKIE, YEAR, Guest
-from sixfold.server.wire import Me, NameWish, ServerInfo
+from sixfold.server.wire import Me, NameWish, NetworkView, ServerInfo
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/info", tags=["people"])
-async def info() -> ServerInfo:
-    """The games in order, the levels of the bots, and the phrases for the chat."""
+async def info(request: Request, ctx: Ctx) -> ServerInfo:
+    """The games in order, the levels of the bots, the phrases for the chat, and where others reach this server."""
     return ServerInfo(
         version=version("sixfold"),
         games=game_views(),
         levels=list(levels()),
         phrases=list(PHRASES),
+        network=ctx.network.view(request),
     )
+
+
+@router.post("/network", tags=["people"], responses=REFUSAL)
+async def open_network(request: Request, ctx: Ctx) -> NetworkView:
+    """Let devices in the home network reach this server; only somebody at the computer that runs it may do that."""
+    return await ctx.network.open(request)
 
 
 @router.get("/me", tags=["people"])

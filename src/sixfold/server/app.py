@@ -20,7 +20,7 @@ from sixfold.room.store.base import NoSuchMatch, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
-from sixfold.server import about, guides, lessons, match_routes, records, routes
+from sixfold.server import about, guides, lessons, match_routes, previews, records, routes
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
@@ -28,7 +28,9 @@ from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
 from sixfold.server.matches import Matches
 from sixfold.server.metrics import REFUSED
+from sixfold.server.network import Network
 from sixfold.server.pages import add_pages
+from sixfold.server.pairing import Pairing
 from sixfold.server.people import COOKIE, People
 from sixfold.server.proxies import Proxies, is_local
 from sixfold.server.readiness import Readiness, Ready
@@ -67,7 +69,9 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
     matches = Matches(store, bus or MemoryBus(), workers, settings)
-    parts = Context(settings, matches, people, Budgets(settings), Readiness(matches))
+    parts = Context(
+        settings, matches, people, Budgets(settings), Readiness(matches), Pairing(matches), Network(settings)
+    )
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -102,7 +106,7 @@ def signing_key(settings: Settings) -> str:
 
 
 def _add_routes(app: FastAPI) -> None:
-    for routed in (about, guides, routes, match_routes, records, lessons):
+    for routed in (about, guides, routes, match_routes, records, lessons, previews):
         app.include_router(routed.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])

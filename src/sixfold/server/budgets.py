@@ -65,6 +65,7 @@ class Budgets:
             "requests": Rate(settings.requests_per_minute, MINUTE),
             "messages": Rate(settings.messages_per_minute, MINUTE),
             "chat": Rate(settings.chat_per_minute, MINUTE),
+            "pictures": Rate(settings.pictures_per_minute, MINUTE),
             "replays": Rate(settings.replays_per_minute, MINUTE),
             "guests": Rate(settings.guests_per_hour, HOUR),
             "matches": Rate(settings.matches_per_hour, HOUR),

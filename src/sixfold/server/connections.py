@@ -19,7 +19,9 @@ from websockets.frames import Frame
 from sixfold.server.budget import Budget
 from sixfold.server.budgets import Budgets, Places, Who, address_group
 from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
-from sixfold.server.proxies import Network, is_trusted
+from sixfold.server.network import Network
+from sixfold.server.proxies import Network as Addresses
+from sixfold.server.proxies import is_trusted
 from sixfold.server.settings import Settings
 
 RESERVE = 64  # descriptors for the database, the log and so on ...
@@ -46,7 +48,8 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
     if places.budget != settings.connections:
         log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
     budgets: Budgets = app.state.context.budgets
-    listeners = listen(settings.host, settings.port, Door(places, settings.trusted_proxies, budgets.is_flooding))
+    door = Door(places, settings.trusted_proxies, budgets.is_flooding)
+    listeners = listen(settings.host, settings.port, door)
     monitor = ConnectionMonitor(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
@@ -54,7 +57,10 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
         ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
         timeout_graceful_shutdown=5, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
     )  # fmt: skip
-    return uvicorn.Server(config), listeners
+    server, network = uvicorn.Server(config), app.state.context.network
+    network.port = listeners[0].getsockname()[1]
+    network.opener = partial(listen_too, server, network, door)
+    return server, listeners
 
 
 # How many ---------------------------------------------------------------------------------------------
@@ -100,7 +106,7 @@ class Door(NamedTuple):
     """Who gets in: anyone there is a place for, unless they are known to flood us."""
 
     places: Places
-    trusted: Sequence[Network] = ()
+    trusted: Sequence[Addresses] = ()
     is_flooding: Callable[[Who], bool] = lambda who: False
 
     def who(self, host: str) -> Who:
@@ -145,6 +151,24 @@ def listen(host: str, port: int, door: Door) -> list[ListeningSocket]:
         return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(addresses)]
     except OSError as error:
         raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
+
+
+async def listen_too(server: uvicorn.Server, network: Network, door: Door, host: str) -> None:
+    """Let a running server listen at one more address, at the same port."""
+    config = server.config
+
+    def make_protocol() -> asyncio.Protocol:
+        return config.http_protocol_class(  # type: ignore[call-arg]
+            config=config, server_state=server.server_state, app_state=server.lifespan.state
+        )
+
+    listener = _listener(socket.AF_INET, (host, network.port), door)
+    try:
+        opened = await asyncio.get_running_loop().create_server(make_protocol, sock=listener, backlog=config.backlog)
+    except BaseException:
+        listener.close()
+        raise
+    server.servers.append(opened)
 
 
 def _listener(family: int, address: Any, door: Door) -> ListeningSocket:

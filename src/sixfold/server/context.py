@@ -8,6 +8,8 @@ from starlette.requests import HTTPConnection
 
 from sixfold.server.budgets import Budgets
 from sixfold.server.matches import Matches
+from sixfold.server.network import Network
+from sixfold.server.pairing import Pairing
 from sixfold.server.people import People
 from sixfold.server.readiness import Readiness
 from sixfold.server.settings import Settings
@@ -22,6 +24,8 @@ class Context:
     people: People
     budgets: Budgets
     readiness: Readiness
+    pairing: Pairing
+    network: Network
 
 
 def context(connection: HTTPConnection) -> Context:

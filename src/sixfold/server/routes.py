@@ -15,23 +15,34 @@ from sixfold.room.notices import Chair, Opened
 from sixfold.room.retention import all_listings
 from sixfold.room.room import Room, new_match_id
 from sixfold.room.standing import Status
-from sixfold.room.store.base import Listing, ListingQuery, StoreError
+from sixfold.room.store.base import (
+    Listing,
+    ListingQuery,
+    NoSuchMatch,
+    Result,
+    ResultQuery,
+    SeatResult,
+    StoreError,
+)
 from sixfold.rules.errors import Refused
 from sixfold.rules.game import replace_item
 from sixfold.rules.options import Value
-from sixfold.rules.registry import random_layout
+from sixfold.rules.registry import games, random_layout, short_options
 from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
-from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest, known_level
+from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest, Responses, known_level
 from sixfold.server.names import free_bot_name, looks_alike, names_of
+from sixfold.server.pairing import IN_LOBBY, SEATS
 from sixfold.server.people import Guest
-from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish
+from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish, PairWish, SentenceView
 
 MOST_LISTED = 100
 PAGE = 50  # matches of the lobby
-IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
+IN_PLAY = ListingQuery(status=Status.PLAYING, is_public=True, limit=20)
 # The time of a match's last change, and its id; not every database accepts every character.
 PLACE = r"^[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?~[A-Za-z0-9_-]{1,64}$"
+
+NO_SUCH_GAME: Responses = {404: {"model": SentenceView, "description": "There is no such game."}}
 
 router = APIRouter(prefix="/api")
 
@@ -52,14 +63,45 @@ def _place(text: str) -> tuple[float, str]:
     return float(changed), match_id
 
 
+@router.get("/matches/watch", tags=["matches"])
+async def to_watch(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
+    """Public games in play, the latest first."""
+    return _listings(await ctx.matches.read(ctx.matches.store.listings, IN_PLAY), guest)
+
+
 @router.get("/matches/mine", tags=["matches"])
 async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
     """Your matches, those where it is your turn first."""
     if guest is None:
         return []
-    listings = await ctx.matches.read(ctx.matches.store.listings, ListingQuery(person=guest.person, limit=MOST_LISTED))
+    ctx.pairing.hear(guest.person)
+    store, person = ctx.matches.store, guest.person
+    listings = await ctx.matches.read(store.listings, ListingQuery(person=person, limit=MOST_LISTED))
+    results = await ctx.matches.read(store.results, ResultQuery(person=person, limit=MOST_LISTED))
     kept = [listing for listing in listings if listing.status != Status.CLOSED]
-    return sorted(_listings(kept, guest), key=lambda listing: not listing.your_turn)
+    return sorted(_listings(kept, guest, results), key=lambda listing: not listing.your_turn)
+
+
+@router.post("/pair", tags=["matches"], responses=REFUSAL | NO_SUCH_GAME)
+async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
+    """Join somebody who waits for the same game, or open a match for whoever wants it next."""
+    if wish.game not in games():
+        raise Refused("no-such-game")
+    options = short_options(wish.game, SEATS) if wish.is_short else {}
+    ctx.pairing.hear(guest.person)
+    async with ctx.pairing.lock:  # so that two people who ask at the same time do not both wait
+        async for listing in ctx.pairing.candidates(guest.person, wish.game, options):
+            if guest.person in listing.people:
+                return MatchId(match_id=listing.match_id)
+            with suppress(Refused, NoSuchMatch):  # somebody else was faster, or the names look alike
+                sit = guest.person, guest.name or "", None, None, looks_alike
+                await ctx.matches.write(listing.match_id, Room.sit_down, *sit)
+                ctx.matches.absences.expect(listing.match_id, guest.person)
+                return MatchId(match_id=listing.match_id)
+        chairs = [ChairWish(holder="me"), ChairWish(holder="open")]
+        return await open_match(
+            MatchWish(game=wish.game, options=options, chairs=chairs, is_public=True), guest, request, ctx
+        )
 
 
 @router.post("/matches", tags=["matches"], status_code=201, responses=REFUSAL)
@@ -140,16 +182,23 @@ def _chair(wish: ChairWish, guest: Guest) -> Chair:
     return Chair(guest.person, wish.name or guest.name or "", None, wish.age)
 
 
-def _listings(listings: Sequence[Listing], guest: Guest | None) -> list[MatchListing]:
-    return [
-        MatchListing(
-            match_id=listing.match_id,
-            game=listing.game,
-            status=listing.status,
-            names=list(listing.names),
-            open_chairs=listing.open_chairs,
-            your_turn=guest is not None and listing.to_act == guest.person,
-            changed=listing.changed,
-        )
-        for listing in listings
-    ]
+def _listings(listings: Sequence[Listing], guest: Guest | None, results: Sequence[Result] = ()) -> list[MatchListing]:
+    """Matches in a list, with the results that are known."""
+    ended = {result.match_id: result.seats for result in results}
+    return [_listing(listing, guest, ended.get(listing.match_id, ())) for listing in listings]
+
+
+def _listing(listing: Listing, guest: Guest | None, ended: Sequence[SeatResult]) -> MatchListing:
+    own = [number for number, seat in enumerate(ended) if guest and seat.person == guest.person]
+    return MatchListing(
+        match_id=listing.match_id,
+        game=listing.game,
+        status=listing.status,
+        names=list(listing.names),
+        open_chairs=listing.open_chairs,
+        your_turn=guest is not None and listing.to_act == guest.person,
+        seat=own[0] if len(own) == 1 else None,
+        scores=[seat.score for seat in ended],
+        winners=[number for number, seat in enumerate(ended) if seat.has_won],
+        changed=listing.changed,
+    )

@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     database: str = Field(default_factory=default_database)
     prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
+    public_url: str | None = Field(
+        default=None, description="the address people use, such as https://play.example, for links and their previews"
+    )
     trusted_proxies: Annotated[list[IPv4Network | IPv6Network], NoDecode] = Field(
         default=[], description="addresses and networks of trusted proxies"
     )
@@ -90,6 +93,9 @@ class Settings(BaseSettings):
     messages_per_minute: BudgetSetting = Budget(900, 3000, 60_000)
     chat_per_minute: BudgetSetting = Budget(60, 600, 6000)
     hints_per_hour: BudgetSetting = Budget(120, 1200, 20_000)
+    pictures_per_minute: BudgetSetting = Field(
+        default=Budget(None, 60, 300), description="pictures drawn for previews of links"
+    )
     replays_per_minute: BudgetSetting = Field(
         default=Budget(20, 60, 300), description="matches replayed from the start"
     )
@@ -107,6 +113,13 @@ class Settings(BaseSettings):
         if prefix and (not prefix.startswith("/") or prefix.endswith("/")):
             raise ValueError("a prefix begins with a slash and does not end with one")
         return prefix
+
+    @field_validator("public_url")
+    @classmethod
+    def _public_url(cls, url: str | None) -> str | None:
+        if url is not None and read_origin("/".join(url.split("/", 3)[:3])) is None:
+            raise ValueError("a public URL begins with a scheme and a host, such as https://play.example")
+        return url.rstrip("/") if url else None
 
     @field_validator("trusted_proxies", mode="before")
     @classmethod

@@ -348,6 +348,13 @@ class MatchWish(Message):
     start: bool = Field(default=False, description="start at once if no chair is open")
 
 
+class PairWish(Message):
+    """A game with anyone who wants the same."""
+
+    game: ShortText = Field(examples=["qwirkle"])
+    is_short: bool = False
+
+
 class SitWish(Message):
     """The chair to take."""
 
@@ -397,6 +404,10 @@ class MatchListing(Message):
     names: list[str]
     open_chairs: int
     your_turn: bool
+    # Of your own finished games.
+    seat: int | None = Field(default=None, description="which of the names is yours, unless several are")
+    scores: list[int] = []
+    winners: list[int] = []
     changed: float
 
 
@@ -521,6 +532,13 @@ class GameDetails(Message):
     examples: dict[str, ExampleView]
 
 
+class NetworkView(Message):
+    """Where other devices reach this server."""
+
+    url: str | None = Field(description="null: only the computer itself does")
+    can_open: bool = Field(description="you may let devices in your network in")
+
+
 class ServerInfo(Message):
     """What this server offers."""
 
@@ -528,3 +546,4 @@ class ServerInfo(Message):
     games: list[GameView]
     levels: list[str] = Field(description="of the bots, the easiest first")
     phrases: list[str] = Field(description="chat messages that are sent with one tap")
+    network: NetworkView

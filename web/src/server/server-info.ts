@@ -4,9 +4,12 @@ import { signal } from "@preact/signals";
 import { choices } from "../app/settings";
 import { inLanguage } from "../words/words";
 import { api } from "./api";
-import type { GameDetails, GameView, GameWords, ServerInfo } from "./wire";
+import type { GameDetails, GameView, GameWords, NetworkView, ServerInfo } from "./wire";
 
-export const serverInfo = signal<ServerInfo>({ version: "", games: [], levels: [], phrases: [] });
+/** Until the server has answered, nobody else is said to reach it. */
+const NOWHERE: NetworkView = { url: null, can_open: false };
+
+export const serverInfo = signal<ServerInfo>({ version: "", games: [], levels: [], phrases: [], network: NOWHERE });
 
 let asked: Promise<void> | null = null;
 

@@ -231,6 +231,10 @@ export interface MatchListing {
   names: string[];
   open_chairs: number;
   your_turn: boolean;
+  /** which of the names is yours, unless several are */
+  seat: number | null;
+  scores: number[];
+  winners: number[];
   changed: number;
 }
 
@@ -261,6 +265,14 @@ export interface NameWish {
   name: string;
 }
 
+/** Where other devices reach this server. */
+export interface NetworkView {
+  /** null: only the computer itself does */
+  url: string | null;
+  /** you may let devices in your network in */
+  can_open: boolean;
+}
+
 /** An option of a game, with its label and text in English. */
 export interface OptionView {
   name: string;
@@ -270,6 +282,12 @@ export interface OptionView {
   default: boolean | number | string;
   group: string;
   is_shown: boolean;
+}
+
+/** A game with anyone who wants the same. */
+export interface PairWish {
+  game: string;
+  is_short?: boolean;
 }
 
 /** A position to look at. */
@@ -388,6 +406,7 @@ export interface ServerInfo {
   levels: string[];
   /** chat messages that are sent with one tap */
   phrases: string[];
+  network: NetworkView;
 }
 
 /** The chair to take. */
@@ -543,6 +562,7 @@ export type Code =
   | "message-too-long"
   | "name-accents"
   | "name-alike"
+  | "network-closed"
   | "no-action"
   | "no-centre-square"
   | "no-common-characteristic"
@@ -550,6 +570,7 @@ export type Code =
   | "no-hand-card"
   | "no-hint-now"
   | "no-name"
+  | "no-network"
   | "no-open-chair"
   | "no-roll-left"
   | "no-seat-here"

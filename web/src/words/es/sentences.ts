@@ -122,6 +122,8 @@ export const sentences: Translation["sentences"] = {
   "why-trade": "{count|ficha nueva debería ayudar|fichas nuevas deberían ayudar} más que cualquier jugada",
   "why-roll": "volver a tirar {tiles} debería dar más puntos",
   "why-keep": "otra tirada seguramente lo empeoraría",
+  "network-closed": "eso solo puede hacerlo quien está en el ordenador del servidor",
+  "no-network": "este ordenador no está conectado a ninguna red",
   "why-in-a-hurry": "la he buscado deprisa, así que puede haber algo mejor",
   "declared": "{name} anuncia un grupo de {count}",
   "starts": "empieza {name}",

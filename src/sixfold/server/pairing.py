@@ -1,0 +1,61 @@
+"""Play with anyone: people who want the same game find each other in the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from time import monotonic
+
+from sixfold.room.notices import Person
+from sixfold.room.retention import all_listings
+from sixfold.room.standing import Status
+from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch
+from sixfold.rules.options import Value
+from sixfold.server.matches import Matches
+
+IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
+SEATS = 2
+MOST_TRIED = 20  # matches that one request looks at
+PATIENCE = 40.0  # seconds that a person is believed to be around after we last heard of them
+MOST_HEARD_OF = 100_000
+
+
+class Pairing:
+    """Knows who is around, and which open matches somebody could join. One request is answered at a time."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.matches, self.lock = matches, asyncio.Lock()
+        self._heard: OrderedDict[Person, float] = OrderedDict()  # the latest last
+
+    def hear(self, person: Person) -> None:
+        """A person asks for something, so they are around."""
+        self._heard[person] = monotonic()
+        self._heard.move_to_end(person)
+        while len(self._heard) > MOST_HEARD_OF:
+            self._heard.popitem(last=False)
+
+    def around(self) -> set[Person]:
+        """Who is around: whoever watches a match, or has asked for something lately."""
+        late = monotonic() - PATIENCE
+        watching = {watcher.person for watchers in self.matches.watchers.values() for watcher in watchers}
+        heard = {person for person, moment in self._heard.items() if moment >= late}
+        return heard | {person for person in watching if person}
+
+    async def candidates(self, person: Person, game: str, options: dict[str, Value]) -> AsyncIterator[Listing]:
+        """Matches for two of this game, with these options, in which somebody waits; the person's own one first."""
+        around = self.around() | {person}
+        listings = await self.matches.read(self._waiting, game)
+        listings = [listing for listing in listings if around.issuperset(listing.people)]
+        listings.sort(key=lambda listing: person not in listing.people)
+        for listing in listings[:MOST_TRIED]:
+            try:
+                standing = await self.matches.standing(listing.match_id)
+            except NoSuchMatch:
+                continue
+            if dict(standing.opened.options) == options and person not in standing.kept_out:
+                yield listing
+
+    def _waiting(self, game: str) -> list[Listing]:
+        listings = all_listings(self.matches.store, IN_LOBBY)
+        return [each for each in listings if (each.game, len(each.names), each.open_chairs) == (game, SEATS, 1)]

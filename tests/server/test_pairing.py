@@ -1,0 +1,98 @@
+"""Playing with anyone, and what lists tell about matches."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from sixfold.server import pairing
+from tests.server.clients import TWO, WITH_BOT, Person, person, server
+
+
+def pair(who: Person, game: str = "qwirkle", **more: Any) -> str:
+    answer = who.client.post("/api/pair", json={"game": game, **more})
+    assert answer.status_code == 200, answer.text
+    match_id: str = answer.json()["match_id"]
+    return match_id
+
+
+def test_two_people_who_want_the_same_game_meet(client: TestClient) -> None:
+    ann, ben, cat = (person(client, name) for name in ("Ann", "Ben", "Cat"))
+    match_id = pair(ann)
+    assert ann.view(match_id)["is_public"]
+    assert pair(ben) == match_id
+    view = ann.view(match_id)
+    assert sorted(seat["name"] for seat in view["seats"]) == ["Ann", "Ben"]
+    assert view["starts_in"] > 0
+    assert pair(cat) != match_id
+
+
+def test_asking_again_changes_nothing(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    assert pair(ann) == pair(ann)
+
+
+def test_games_and_lengths_do_not_mix(client: TestClient) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    match_id = pair(ann, is_short=True)
+    assert ann.view(match_id)["options"]
+    assert pair(ben) != match_id
+    assert pair(ben, "rummy", is_short=True) != match_id
+    assert pair(ben, is_short=True) == match_id
+
+
+def test_nobody_is_paired_with_somebody_who_is_gone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    match_id = pair(ann)
+    monkeypatch.setattr(pairing, "PATIENCE", -1.0)
+    assert pair(ben) != match_id
+    with ann.watching(match_id):
+        assert pair(person(client, "Cat")) == match_id
+
+
+def test_a_name_that_looks_like_the_others_opens_a_match_of_its_own(client: TestClient) -> None:
+    match_id = pair(person(client, "Ann"))
+    assert pair(person(client, "\u0410nn")) != match_id
+    assert pair(person(client, "Ann")) == match_id  # the same name gets a number
+
+
+def test_people_who_ask_at_the_same_time_meet() -> None:
+    with server() as client:
+        people = [person(client, f"P{number}") for number in range(8)]
+        with ThreadPoolExecutor(8) as threads:
+            made = list(threads.map(pair, people))
+    assert len(set(made)) == 4
+
+
+def test_an_unknown_game_is_refused(client: TestClient) -> None:
+    answer = person(client, "Ann").client.post("/api/pair", json={"game": "chess"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-game")
+
+
+# Lists ------------------------------------------------------------------------------------------------
+
+
+def test_my_finished_games_tell_how_they_ended(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    match_id = ann.open(WITH_BOT, options={"copies": 1}, start=True)
+    [listed] = ann.client.get("/api/matches/mine").json()
+    assert (listed["seat"], listed["scores"], listed["winners"]) == (None, [], [])
+    with ann.watching(match_id) as screen:
+        screen.play_until_over(Random(3))
+        result = screen.view["result"]
+    [listed] = ann.client.get("/api/matches/mine").json()
+    assert listed["names"][listed["seat"]] == "Ann"
+    assert (listed["scores"], listed["winners"]) == (result["scores"], result["winners"])
+
+
+def test_public_games_can_be_watched(client: TestClient) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    hidden, shown = ann.open(TWO), ann.open(TWO, is_public=True)
+    for match_id in (hidden, shown):
+        ben.post(match_id, "sit")
+        ann.post(match_id, "start")
+    assert [each["match_id"] for each in client.get("/api/matches/watch").json()] == [shown]
