@@ -1,6 +1,7 @@
 """Measure the levels: ``make levels``, or ``python -m tools.levels --pairs 50`` for the figures of docs/bots.md.
 
-Prints two tables: what each level makes in a turn of matches against `greedy`, and how often it beats the level below.
+Prints three tables: what each level makes in a turn of matches against `greedy`, how often it beats the level below,
+and how often somebody who follows the hints beats the first levels.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from sixfold.rules.options import Value
 from sixfold.rules.registry import games, short_options
 
 YARDSTICK = "greedy"
+HINTS = "club"  # plays what a hint says
+EASY = levels()[:3]  # whom people should beat by following hints
 SEED = 19
+DUEL = 2  # seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +94,14 @@ def main() -> None:
     kinds = [*tables(args.games, args.lengths, args.seats)]
     with ProcessPoolExecutor() as pool:
         measure = Measure(pool.map, args.pairs)
-        print_rows(
-            "points a turn", levels(), ([measure.pace(level, kind) for level in levels()] for kind in kinds), kinds
-        )
+        paces = ([measure.pace(level, kind) for level in levels()] for kind in kinds)
+        print_rows("points a turn", levels(), paces, kinds)
         steps = [*pairwise(levels())]
-        print_rows(
-            "wins, %",
-            [f"{level} against {below}" for below, level in steps],
-            ([measure.wins(level, below, kind) for below, level in steps] for kind in kinds),
-            kinds,
-        )
+        wins = ([measure.wins(level, below, kind) for below, level in steps] for kind in kinds)
+        print_rows("wins, %", [f"{level} against {below}" for below, level in steps], wins, kinds)
+        duels = [kind for kind in kinds if kind.seats == DUEL]
+        beaten = ([measure.wins(HINTS, level, kind) for level in EASY] for kind in duels)
+        print_rows("wins by hints, %", [f"against {level}" for level in EASY], beaten, duels)
 
 
 def print_rows(title: str, columns: Sequence[str], rows: Iterator[Sequence[object]], kinds: Sequence[Table]) -> None:
