@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 from sixfold.arena.result import MatchResult
 from sixfold.arena.summary import summarise, tally_of
@@ -48,7 +49,7 @@ class Pace:
     share: float
 
     def __str__(self) -> str:
-        return f"{self.points:.1f} ({self.share:.0%})" if self.points >= 1 else f"{self.points:.2f} ({self.share:.0%})"
+        return f"{self.points:.{1 if self.points >= 1 else 2}f} ({self.share:.0%})"
 
 
 def tables(names: Sequence[str], lengths: Sequence[str], seats: Sequence[int]) -> Iterator[Table]:
@@ -75,7 +76,7 @@ class Measure:
         results = self.results(level, YARDSTICK, table)
         own, others = tally_of(results, 0), tally_of(results, 1)
         points = own.points / own.turns
-        return Pace(points, points * others.turns / others.points)
+        return Pace(points, points * others.turns / others.points if others.points else inf)
 
     def wins(self, level: str, below: str, table: Table) -> str:
         """How often a level beats the one below, in percent."""
