@@ -91,7 +91,7 @@ def meld_noticed(seen: Observation, rng: Random) -> Action:
 class FirstStepsBot(LevelBot):
     """Places a tile or two where something just happened."""
 
-    habits = Habits(share=0.42, per_tile=-0.8, per_step=-0.15, new_tile=0.5, token=-2.0, crossing=0.0)
+    habits = Habits(share=0.42, per_tile=-0.8, per_step=-0.35, new_tile=0.5, token=-2.0, crossing=0.0)
     cube_share = 0.47
     roll, meld = roll_hopefully, meld_little
 
@@ -99,7 +99,7 @@ class FirstStepsBot(LevelBot):
 class BeginnerBot(LevelBot):
     """Looks for points, mostly in one line."""
 
-    habits = Habits(share=0.645, per_tile=-0.5, per_step=-0.1, new_tile=0.3, token=-1.0, crossing=0.3)
+    habits = Habits(share=0.645, per_tile=-0.5, per_step=-0.2, new_tile=0.3, token=-1.0, crossing=0.3)
     cube_share = 0.735
     roll, meld = roll_hopefully, meld_plainly
 
@@ -107,7 +107,7 @@ class BeginnerBot(LevelBot):
 class CasualBot(LevelBot):
     """Sees most of the good plays."""
 
-    habits = Habits(share=0.835, per_tile=-0.25, per_step=-0.05, new_tile=0.2, token=0.0, crossing=0.7)
+    habits = Habits(share=0.835, per_tile=-0.25, per_step=-0.08, new_tile=0.2, token=0.0, crossing=0.7)
     cube_share = 0.85
     roll, meld = roll_left_over, meld_noticed
 
