@@ -45,6 +45,7 @@ DOING: list[Question] = [
     ("POST", "/api/me", {"name": ""}),
     ("POST", "/api/matches", {"game": "qwirkle", "chairs": [{"holder": "me"}, {"holder": "bot", "level": "nobody"}]}),
     ("POST", "/api/network", None),
+    ("POST", "/api/replay", {"record": "chess"}),
     ("POST", "/api/pair", {"game": "chess"}),
     ("POST", "/api/matches/{match_id}/sit", {}),
     ("POST", "/api/matches/{match_id}/sit", {"chair": 77}),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from hashlib import sha256
+from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -16,6 +18,26 @@ from starlette.types import Scope
 STATIC = Path(__file__).parent / "static"
 CACHE_FOREVER = "public, max-age=31536000, immutable"  # a built file's name changes with its content
 NOT_BUILT = "<h1>Sixfold</h1><p>The browser app is not built here: run <code>make web</code>.</p>"
+LOST = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sixfold</title>
+<style>
+body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; }}
+:root {{ color-scheme: light dark; }}
+</style>
+</head>
+<body>
+<h1>There is nothing here</h1>
+<p>The address may be incomplete, or the page may be gone.</p>
+<p><a href="{home}">To the games</a> · <a href="{home}" lang="es">A los juegos</a> ·
+<a href="{home}" lang="fr">Vers les jeux</a></p>
+</body>
+</html>
+"""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the compressed forms that the build makes, smallest first
 
 
@@ -23,7 +45,12 @@ class Pages(StaticFiles):
     """Files of the app; those whose names change with their content are cached by the browser."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            return HTMLResponse(LOST.format(home=escape(f"{scope.get('root_path', '')}/")), 404)
         response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
         return response
 

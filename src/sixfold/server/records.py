@@ -6,13 +6,15 @@ from fastapi import APIRouter, Request, Response
 
 from sixfold.draw.picture import picture
 from sixfold.record.record import Record
-from sixfold.room.standing import Standing, Status
+from sixfold.room.entry import Entry
+from sixfold.room.notices import Chair, Opened, Started
+from sixfold.room.standing import Change, Standing, Status
 from sixfold.rules.errors import Refused
 from sixfold.server import views
 from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import NO_SUCH_MATCH, REFUSAL, Ctx, MaybeGuest
 from sixfold.server.people import Guest
-from sixfold.server.wire import Moment
+from sixfold.server.wire import Moment, RecordWish
 
 router = APIRouter(prefix="/api")
 
@@ -71,6 +73,34 @@ async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -
         return views.moments(match_id, ctx.matches.room(match_id).log.changes(1, standing), person)
 
     return await ctx.matches.read(look)
+
+
+@router.post("/replay", tags=["records"], responses=REFUSAL)
+async def replay_record(wish: RecordWish, request: Request, ctx: Ctx) -> list[Moment]:
+    """Every turn of a game from its record: a file that somebody kept. Nothing is stored."""
+    if not ctx.budgets.allows("replays", who_asks(request.scope)):
+        raise Refused("too-many-messages")
+    return await ctx.matches.read(moments_of, wish.record)
+
+
+def moments_of(text: str) -> list[Moment]:
+    """The turns of a recorded game; refuses a text that is not a complete record."""
+    try:
+        record = Record.parse(text)
+        if record.redacted:
+            raise Refused("record-redacted")
+        return views.moments("", [replayed(record)], None)
+    except Refused:
+        raise
+    except ValueError as error:
+        raise Refused("not-understood", {"reason": str(error)}) from None
+
+
+def replayed(record: Record) -> Change:
+    """What all events of a record change."""
+    chairs = tuple(Chair(name=player.name, age=player.age) for player in record.players)
+    opened = Entry((Opened(record.game_name, record.options, chairs, ""),), 0.0)
+    return Standing.of([opened]).change(Entry((Started(tuple(range(len(chairs)))), *record.events), 0.0))
 
 
 def _record(standing: Standing, guest: Guest | None) -> Record:

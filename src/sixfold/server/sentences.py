@@ -30,6 +30,7 @@ add_sentences(
         "foreign-origin": "this page is not allowed to connect here",
         "server-error": "something went wrong on the server, and it has been logged",
         # How it found a hint.
+        "record-redacted": "this record leaves out what others held, so the game cannot be shown from it",
         "network-closed": "only somebody at the computer that runs this server can do that",
         "no-network": "this computer is not connected to a network",
         "why-in-a-hurry": "I had to hurry, so there may be something better",

@@ -355,6 +355,12 @@ class PairWish(Message):
     is_short: bool = False
 
 
+class RecordWish(Message):
+    """A game to be replayed."""
+
+    record: Annotated[str, StringConstraints(max_length=12_000)] = Field(description="as record.txt has it")
+
+
 class SitWish(Message):
     """The chair to take."""
 

@@ -318,6 +318,12 @@ export interface Pong {
   type: "pong";
 }
 
+/** A game to be replayed. */
+export interface RecordWish {
+  /** as record.txt has it */
+  record: string;
+}
+
 /** Why something was not done. A conflict comes with the current view. */
 export interface Refusal {
   type: "refused";
@@ -611,6 +617,7 @@ export type Code =
   | "placed"
   | "placed-detail"
   | "qwirkle"
+  | "record-redacted"
   | "rematched"
   | "reopened"
   | "resigned"

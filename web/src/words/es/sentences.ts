@@ -122,6 +122,7 @@ export const sentences: Translation["sentences"] = {
   "why-trade": "{count|ficha nueva debería ayudar|fichas nuevas deberían ayudar} más que cualquier jugada",
   "why-roll": "volver a tirar {tiles} debería dar más puntos",
   "why-keep": "otra tirada seguramente lo empeoraría",
+  "record-redacted": "este registro omite lo que tenían los demás, así que no se puede mostrar la partida",
   "network-closed": "eso solo puede hacerlo quien está en el ordenador del servidor",
   "no-network": "este ordenador no está conectado a ninguna red",
   "why-in-a-hurry": "la he buscado deprisa, así que puede haber algo mejor",

@@ -123,6 +123,7 @@ export const sentences: Translation["sentences"] = {
   "why-trade": "{count|nouvelle tuile devrait|nouvelles tuiles devraient} vous aider plus que n’importe quel coup",
   "why-roll": "relancer {tiles} devrait rapporter plus de points",
   "why-keep": "relancer risquerait de faire moins bien",
+  "record-redacted": "cet enregistrement omet les mains des autres, on ne peut donc pas montrer la partie",
   "network-closed": "seule une personne devant l’ordinateur du serveur peut le faire",
   "no-network": "cet ordinateur n’est connecté à aucun réseau",
   "why-in-a-hurry": "j’ai dû faire vite\u00a0: il y a peut-être mieux",
