@@ -6,9 +6,10 @@ import { english as cubes } from "../src/games/cubes/words";
 import { english as rummy } from "../src/games/rummy/words";
 import { english as learnt } from "../src/learn/words";
 import { english as options } from "../src/options/words";
+import { LETTER_STROKES } from "../src/pieces/shapes";
 import { english as rules } from "../src/rules/words";
 import { english as app } from "../src/words/english";
-import { tileName } from "../src/words/names";
+import { colourLetter, tileName } from "../src/words/names";
 import { sentenceText } from "../src/words/sentences";
 import { fill, listed, loadLanguage, say, sayOf, translation } from "../src/words/words";
 
@@ -31,6 +32,12 @@ describe.each(["es", "fr"] as const)("in %s", (language) => {
         .filter(([key, text]) => paragraphs(here[key]!) !== paragraphs(text))
         .map(([key]) => key),
     ).toEqual([]);
+  });
+
+  it("every colour has a letter of its own that can be drawn", () => {
+    const letters = [..."ROYGBP"].map(colourLetter);
+    expect(new Set(letters).size).toBe(6);
+    expect(letters.filter((letter) => !(letter in LETTER_STROKES))).toEqual([]);
   });
 
   it("no text is empty", () => {

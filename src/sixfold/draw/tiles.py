@@ -1,7 +1,7 @@
 """The look of tiles: the six shapes as paths, the colours, and the three looks, for Python and the browser.
 
 A shape is a path in a box of 100 by 100. The colour-blind friendly look cuts the shape of the colour out of the
-middle; high contrast draws white shapes with the letter of the colour in the middle.
+middle; high contrast draws white shapes with the letter of the colour in the middle, and a ring of the colour.
 """
 
 from __future__ import annotations
@@ -45,14 +45,21 @@ SHAPE_PATHS = {
     Shape.CROSS: star_path(4, 64, 24, -pi / 4),
 }
 
-# The letters of the colours as strokes in the same box, so that no font is needed.
+# Letters as strokes in the same box, so that no font is needed: those of the colours here, and in other languages.
 LETTER_STROKES = {
-    Colour.RED: "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
-    Colour.ORANGE: "M50 26C66 26 66 74 50 74C34 74 34 26 50 26Z",
-    Colour.YELLOW: "M34 26L50 50L66 26M50 50V74",
-    Colour.GREEN: "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
-    Colour.BLUE: "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
-    Colour.PURPLE: "M37 74V26H54A14 14 0 0 1 54 54H37",
+    "R": "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
+    "O": _circle(50, 50, 24),  # round: a narrow one reads as a zero
+    "Y": "M34 26L50 50L66 26M50 50V74",
+    "G": "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
+    "B": "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
+    "P": "M37 74V26H54A14 14 0 0 1 54 54H37",
+    "A": "M32 74L50 26L68 74M39 58H61",
+    "J": "M60 26V60A13 13 0 0 1 34 60",
+    "L": "M38 26V74H64",
+    "M": "M31 74V26L50 56L69 26V74",
+    "N": "M34 74V26L66 74V26",
+    "V": "M32 26L50 74L68 26",
+    "Z": "M34 26H66L34 74H66",
 }
 
 # Chosen to stay apart under every colour vision deficiency; tests measure this.
@@ -74,11 +81,12 @@ PAPER = "#ffffff"
 GROUND = {Look.CLASSIC: TILE, Look.SHAPES: TILE, Look.CONTRAST: INK}
 COLOURS = {Look.CLASSIC: PALETTE, Look.SHAPES: PALETTE, Look.CONTRAST: dict.fromkeys(PALETTE, PAPER)}
 
-SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.8}  # the share of the tile that the symbol fills
+SCALE = {Look.CLASSIC: 0.7, Look.SHAPES: 0.8, Look.CONTRAST: 0.72}  # the share of the tile that the symbol fills
 MIDDLE_SCALE = 0.42  # of the shape that is cut out
-LETTER_SCALE = 0.56
+LETTER_SCALE = 0.6
 LETTER_WIDTH = 11
 PLATE = _circle(50, 50, 34)  # the background of the middle of a shape
+RING_WIDTH = 7  # inside the edge of a piece
 TILE_FRAME = {"x": 2, "y": 2, "width": 96, "height": 96, "rx": 14}
 
 
@@ -91,11 +99,25 @@ def tile_svg(tile: Tile, look: Look) -> str:
         cut = f'<path d="{SHAPE_PATHS[INNER_SHAPES[tile.colour]]}" fill="{ground}"/>'
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(cut, MIDDLE_SCALE)
     elif look is Look.CONTRAST:
-        strokes = (
-            f'<path d="{LETTER_STROKES[tile.colour]}" fill="none" stroke="{ground}" stroke-width="{LETTER_WIDTH}"/>'
-        )
+        strokes = f'<path d="{LETTER_STROKES[tile.colour.value]}" fill="none" stroke="{ground}" stroke-width="{LETTER_WIDTH}"/>'
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(strokes, LETTER_SCALE)
-    return f'{_framed(TILE_FRAME, ground)}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
+    frame = _framed(TILE_FRAME, ground) + _ring(TILE_FRAME, tile, look)
+    return f'{frame}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
+
+
+def _ring(frame: dict[str, int], tile: Tile, look: Look) -> str:
+    """Where a look has no colours of its own, a ring of the colour for whoever sees it."""
+    if look is not Look.CONTRAST:
+        return ""
+    place = " ".join(f'{name}="{value}"' for name, value in ring(frame).items())
+    return f'<rect {place} fill="none" stroke="{PALETTE[tile.colour]}" stroke-width="{RING_WIDTH}"/>'
+
+
+def ring(frame: dict[str, int]) -> dict[str, float]:
+    """The middle of the ring just inside a frame."""
+    gap = RING_WIDTH / 2 + 1
+    inner = {"x": frame["x"] + gap, "y": frame["y"] + gap, "rx": frame["rx"] - gap}
+    return {**inner, "width": frame["width"] - 2 * gap, "height": frame["height"] - 2 * gap}
 
 
 def _framed(frame: dict[str, int], ground: str) -> str:
@@ -139,7 +161,8 @@ def card_svg(tile: Tile, look: Look) -> str:
     drawn = "".join(
         f'<g transform="translate({x - 50 * size:g} {y - 50 * size:g}) scale({size:g})">{shape}</g>' for x, y in places
     )
-    return f'{_framed(CARD_FRAME, GROUND[look])}<g fill="{COLOURS[look][tile.colour]}">{drawn}</g>'
+    frame = _framed(CARD_FRAME, GROUND[look]) + _ring(CARD_FRAME, tile, look)
+    return f'{frame}<g fill="{COLOURS[look][tile.colour]}">{drawn}</g>'
 
 
 def scale_down(drawing: str, scale: float) -> str:

@@ -37,11 +37,18 @@ export const COLOUR_NAMES: Record<string, string> = {
 
 export const LETTER_STROKES: Record<string, string> = {
   "R": "M36 74V26H54A13 13 0 0 1 54 52H36M52 52L66 74",
-  "O": "M50 26C66 26 66 74 50 74C34 74 34 26 50 26Z",
+  "O": "M26 50a24 24 0 1 1 48 0a24 24 0 1 1 -48 0Z",
   "Y": "M34 26L50 50L66 26M50 50V74",
   "G": "M64 34C56 22 34 24 34 50C34 76 60 78 65 66V54H52",
   "B": "M37 26V74H54A12 12 0 0 0 54 50H37M54 50A12 12 0 0 0 52 26H37",
   "P": "M37 74V26H54A14 14 0 0 1 54 54H37",
+  "A": "M32 74L50 26L68 74M39 58H61",
+  "J": "M60 26V60A13 13 0 0 1 34 60",
+  "L": "M38 26V74H64",
+  "M": "M31 74V26L50 56L69 26V74",
+  "N": "M34 74V26L66 74V26",
+  "V": "M32 26L50 74L68 26",
+  "Z": "M34 26H66L34 74H66",
 };
 
 export const INNER_SHAPES: Record<string, string> = {
@@ -98,7 +105,7 @@ export const COLOURS: Record<Look, Record<string, string>> = {
 export const SCALE: Record<Look, number> = {
   "classic": 0.7,
   "shapes": 0.8,
-  "contrast": 0.8,
+  "contrast": 0.72,
 };
 
 export const TILE_FRAME = {
@@ -109,6 +116,14 @@ export const TILE_FRAME = {
   "rx": 14,
 };
 
+export const TILE_RING = {
+  "x": 6.5,
+  "y": 6.5,
+  "rx": 9.5,
+  "width": 87.0,
+  "height": 87.0,
+};
+
 export const CARD_FRAME = {
   "x": 1,
   "y": 1,
@@ -117,12 +132,21 @@ export const CARD_FRAME = {
   "rx": 9,
 };
 
+export const CARD_RING = {
+  "x": 5.5,
+  "y": 5.5,
+  "rx": 4.5,
+  "width": 59.0,
+  "height": 89.0,
+};
+
 export const TILE = "#1e1d24";
 export const TILE_EDGE = "#4a4854";
 export const INK = "#000000";
 export const MIDDLE_SCALE = 0.42;
-export const LETTER_SCALE = 0.56;
+export const LETTER_SCALE = 0.6;
 export const LETTER_WIDTH = 11;
+export const RING_WIDTH = 7;
 export const PLATE = "M16 50a34 34 0 1 1 68 0a34 34 0 1 1 -68 0Z";
 export const CARD_WIDTH = 70;
 export const CUBE_TOP = "M3 32V17L17 3H97L83 17V32Z";

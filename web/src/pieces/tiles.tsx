@@ -4,8 +4,10 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { choices } from "../app/settings";
 import type { BoardInfo } from "../server/wire";
+import { colourLetter } from "../words/names";
 import {
   CARD_FRAME,
+  CARD_RING,
   CARD_WIDTH,
   COLOURS,
   CUBE_FRONT,
@@ -21,10 +23,12 @@ import {
   MIDDLE_SCALE,
   PIPS,
   PLATE,
+  RING_WIDTH,
   SCALE,
   SHAPE_PATHS,
   TILE_EDGE,
   TILE_FRAME,
+  TILE_RING,
 } from "./shapes";
 
 export type Pieces = BoardInfo["pieces"];
@@ -43,6 +47,7 @@ export function Face({ tile, look = choices.value.look }: { tile: string; look?:
   return (
     <>
       <rect {...TILE_FRAME} fill={ground} stroke={TILE_EDGE} stroke-width="2" />
+      <Ring frame={TILE_RING} colour={colour} look={look} />
       <path d="M14 3.5H86" stroke={SHINE} stroke-width="2" stroke-linecap="round" opacity=".6" />
       <g fill={COLOURS[look][colour]} transform={around(SCALE[look])}>
         {shape && <path d={SHAPE_PATHS[shape]} />}
@@ -54,7 +59,7 @@ export function Face({ tile, look = choices.value.look }: { tile: string; look?:
       {look === "contrast" && (
         <path
           transform={around(LETTER_SCALE)}
-          d={LETTER_STROKES[colour]}
+          d={LETTER_STROKES[colourLetter(colour)]}
           fill="none"
           stroke={ground}
           stroke-width={LETTER_WIDTH}
@@ -62,6 +67,12 @@ export function Face({ tile, look = choices.value.look }: { tile: string; look?:
       )}
     </>
   );
+}
+
+/** Where a look has no colours of its own, a ring of the colour for whoever sees it. */
+function Ring({ frame, colour, look }: { frame: typeof TILE_RING; colour: string; look: Look }) {
+  if (look !== "contrast") return null;
+  return <rect {...frame} fill="none" stroke={COLOURS.classic[colour]} stroke-width={RING_WIDTH} />;
 }
 
 /** A cube in a box of 100 by 100: the same face, seen slightly from above and from the right. */
@@ -106,6 +117,7 @@ export function CardFace({ tile, look = choices.value.look }: { tile: string; lo
   return (
     <>
       <rect {...CARD_FRAME} fill={GROUND[look]} stroke={TILE_EDGE} stroke-width="2" />
+      <Ring frame={CARD_RING} colour={tile[0]!} look={look} />
       <g fill={COLOURS[look][tile[0]!]}>
         {places.map(([x, y]) => (
           <path transform={`translate(${x - 50 * size} ${y - 50 * size}) scale(${size})`} d={SHAPE_PATHS[tile[1]!]} />

@@ -9,6 +9,9 @@ export function colourName(letter: string, isFeminine = false): string {
   return (isFeminine ? second : first)!;
 }
 
+/** The letter that stands for a colour on a tile, in the language of the screen. */
+export const colourLetter = (letter: string): string => say(`letter.${letter}` as Key);
+
 export const shapeName = (letter: string): string => say(`shape.${letter}` as Key);
 
 /** "blue circle" */
