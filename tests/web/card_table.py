@@ -85,7 +85,7 @@ class CardTable:
         return self.page.locator(".new-set" if home == NEW else f'[data-set="{home}"]')
 
     def problem(self) -> Locator:
-        return self.page.locator(".rummy-status.refusal")
+        return self.page.locator(".guidance.refusal")
 
     # Three ways to move a card ------------------------------------------------------------------------
 

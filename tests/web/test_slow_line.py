@@ -55,14 +55,14 @@ def test_a_move_shows_at_once_and_stays(screen: Make) -> None:
     laid, held = tiles.count(), hand.count()
     ann.confirm.click()
     expect(ann.page.locator(".staged, .line-score, .actions .confirm")).to_have_count(0)
-    expect(ann.page.get_by_text("Your move is on its way")).to_be_visible()
+    expect(ann.page.get_by_text("Sending your move …")).to_be_visible()
     for key in ("Backspace", "Escape", "t", "1", "Tab", "Enter", "c"):
         ann.page.keyboard.press(key)
     assert (tiles.count(), hand.count()) == (laid, held)
     assert line.sent.count("act") == 1
     line.let_go()
     expect(hand).to_have_count(6)
-    expect(ann.page.get_by_text("Your move is on its way")).to_have_count(0)
+    expect(ann.page.get_by_text("Sending your move …")).to_have_count(0)
     assert tiles.count() >= laid
 
 

@@ -1,4 +1,4 @@
-// What a browser may lack: storage, as in some private windows, and the clipboard.
+// What a browser may lack: storage, as in some private windows, the clipboard, and a mouse.
 
 /** Permanent, or until the window is closed. */
 type Where = "localStorage" | "sessionStorage";
@@ -19,6 +19,9 @@ export function keep(key: string, value: unknown, where: Where = "localStorage")
     // It lasts as long as the page.
   }
 }
+
+/** Whether people use this device with their fingers. */
+export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 /** Copy a text to the clipboard. Returns whether it worked. */
 export async function copy(text: string): Promise<boolean> {

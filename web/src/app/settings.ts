@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { Look } from "../pieces/shapes";
 import type { ChairWish } from "../server/wire";
 import type { Language } from "../words/words";
-import { keep, kept } from "./browser";
+import { isTouched, keep, kept } from "./browser";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -42,15 +42,16 @@ interface Choices {
   drafts: Record<string, MatchDraft>;
   /** the progress in the lesson of each game */
   lessons: Record<string, { at: number; isDone: boolean }>;
+  /** how many turns of each game were played without trouble */
+  practice: Record<string, number>;
 }
 
 const KEY = "sixfold";
-const isPhone = matchMedia("(pointer: coarse)").matches;
 const usual: Choices = {
   look: "classic",
   theme: "auto",
   language: "auto",
-  sound: !isPhone,
+  sound: !isTouched(),
   vibrate: true,
   coordinates: false,
   hasChosen: false,
@@ -64,6 +65,7 @@ const usual: Choices = {
   people: [],
   drafts: {},
   lessons: {},
+  practice: {},
 };
 
 export const choices = signal<Choices>({ ...usual, ...kept<Partial<Choices>>(KEY, {}) });

@@ -42,8 +42,6 @@ export interface Parts {
   readonly keepHand?: KeepHand;
   /** The table after a turn, for the replay, given the views before that turn and at the end. */
   readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
-  /** Whether the controls show the reasons for a hint, so that no box needs to cover the table. */
-  readonly tellsHint?: boolean;
   /** Handle a key of this game; returns whether it was one. */
   press(event: KeyboardEvent): boolean;
   /** What the keys of this game do, one per line: "Enter: put down". */

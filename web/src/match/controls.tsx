@@ -12,7 +12,8 @@ export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
     <button
       type="button"
       class={`confirm${match.requests.isSending.value ? " busy" : ""}`}
-      disabled={!turn.isReady.value || match.requests.isSending.value}
+      aria-disabled={!turn.isReady.value} // a tap says what is missing
+      disabled={match.requests.isSending.value}
       onClick={() => turn.confirm()}
     >
       {turn.confirmText.value}
@@ -84,7 +85,7 @@ export function HintButton({ match }: { match: MatchModel }) {
   );
 }
 
-/** The row of actions when there is nothing to do: whose turn it is, or the way back to a seat that a bot plays. */
+/** The row of actions when there is nothing to do; perhaps the way back to a seat that a bot plays. */
 export function Idle({ match }: { match: MatchModel }) {
   if (match.amAway.value) {
     return (
@@ -97,7 +98,6 @@ export function Idle({ match }: { match: MatchModel }) {
   return (
     <div class="actions">
       <HandTools match={match} />
-      <WhoseTurn match={match} />
     </div>
   );
 }
@@ -116,12 +116,4 @@ function TakeSeatBack({ match }: { match: MatchModel }) {
       {say("match.come-back")}
     </button>
   );
-}
-
-function WhoseTurn({ match }: { match: MatchModel }) {
-  const view = match.view.value!;
-  if (match.requests.isSending.value) return <p class="whose-turn sending">{say("match.sending")}</p>;
-  const name = view.turn === null ? "" : (view.seats[view.turn]?.name ?? "");
-  const isThinking = view.turn !== null && match.thinking.value === view.turn;
-  return <p class="whose-turn">{name && say(isThinking ? "match.thinking" : "match.turn-of", { name })}</p>;
 }

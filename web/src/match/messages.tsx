@@ -1,6 +1,5 @@
-// Lines over the table: the connection, what was missed, a hint, a refusal.
+// Lines over the table: the connection, what was missed, a refusal.
 
-import { Icon } from "../app/icons";
 import { say } from "../words/words";
 import { Missing } from "./hand-over";
 import type { MatchModel } from "./model";
@@ -8,20 +7,12 @@ import type { MatchModel } from "./model";
 /** At the upper edge: lines that stay. */
 export function StayingMessages({ model }: { model: MatchModel }) {
   const state = model.connection.state.value;
-  const hint = model.parts.value?.tellsHint ? null : model.hints.text.value;
   return (
     <div class="messages standing">
       {state === "lost" && <p class="message lost">{say("net.lost")}</p>}
+      {state === "open" && model.patience.isOver.value && <p class="message lost">{say("net.slow")}</p>}
       <Missing model={model} />
       {model.news.caption.value && <p class="message caption">{model.news.caption.value}</p>}
-      {hint !== null && (
-        <p class="message hint">
-          <span>{hint}</span>
-          <button type="button" class="quiet" aria-label={say("match.hint-close")} onClick={() => model.hints.drop()}>
-            <Icon name="close" />
-          </button>
-        </p>
-      )}
     </div>
   );
 }

@@ -13,7 +13,9 @@ import { Hints } from "./hints";
 import { Log } from "./log";
 import { Motion } from "./motion";
 import { News } from "./news";
+import { Patience } from "./patience";
 import { Places } from "./places";
+import { Practice } from "./practice";
 import { Requests } from "./requests";
 import { ring } from "./sound";
 import { Toasts } from "./toasts";
@@ -36,12 +38,15 @@ export class MatchModel {
   readonly motion = new Motion(this.places);
   readonly voice = new Voice();
   readonly toasts = new Toasts(this.voice);
+  readonly practice = new Practice(this.toasts);
   readonly log = new Log();
   readonly hand = new Hand(this.motion);
   readonly hints = new Hints(this);
+  /** With moves and hints that the server does not answer. */
+  readonly patience: Patience;
   readonly news: News;
   /** Whether this is a real match, not a lesson. */
-  private readonly isReal: boolean;
+  readonly isReal: boolean;
   private stopKeeping = (): void => {};
 
   /** Without a link it connects to the match on the server. */
@@ -53,6 +58,7 @@ export class MatchModel {
     this.isReal = link === undefined;
     this.connection = link?.(receive) ?? new Connection(matchId, receive, () => this.view.value?.number ?? 1);
     this.requests = new Requests(this.connection, () => this.view.value?.at ?? null);
+    this.patience = new Patience(this.requests.isSending, this.hints.isAsked);
     this.news = new News(
       this.motion,
       (seat) => this.view.value?.seats[seat]?.name ?? "",
@@ -63,6 +69,7 @@ export class MatchModel {
   close(): void {
     this.connection.close();
     this.stopKeeping();
+    this.patience.stop();
     this.news.close();
   }
 
@@ -165,6 +172,7 @@ export class MatchModel {
   /** A new event: start over. */
   private begin(view: View, before: View | null): void {
     this.thinking.value = null;
+    if (before && this.isReal) this.practice.follow(before, view);
     this.hints.forget();
     this.requests.forget();
     this.parts.value?.turn.restart();

@@ -14,6 +14,8 @@ const READING = 65; // per letter
 
 export class Toasts {
   readonly now = signal<Toast | null>(null);
+  /** How often something was refused. */
+  refusals = 0;
   private timer = 0;
 
   constructor(private readonly voice: Voice) {}
@@ -27,6 +29,7 @@ export class Toasts {
 
   /** Show why something was refused. */
   refuse(text: string): void {
+    this.refusals += 1;
     this.show(capital(text), "refusal");
   }
 

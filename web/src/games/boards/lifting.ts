@@ -5,6 +5,7 @@ import type { MatchModel } from "../../match/model";
 import type { Tried } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
+import { asSentence } from "../../words/words";
 import type { Prelude, Start } from "../grid/extras";
 import { type Cell, isSame, type Placed, readPlaced } from "../grid/staging";
 import { GridTurn } from "../grid/turn";
@@ -103,6 +104,14 @@ export class Lifting implements Prelude {
     if (this.isChoosing.value) return { text: say("choose"), isReady: false };
     if (this.lifted.value && !staged.value.length && !traded.value) return { text: say("go-on"), isReady: false };
     return null;
+  }
+
+  advice(): string | null {
+    if (!this.match.isReal) return null;
+    if (this.isChoosing.value) return asSentence(say("choose"));
+    const { staged, traded, picked } = this.turn;
+    const isIdle = !staged.value.length && !traded.value && picked.value === null;
+    return this.lifted.value && isIdle ? asSentence(say("go-on")) : null;
   }
 
   back(): { text: string; take: () => void } | null {

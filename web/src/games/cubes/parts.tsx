@@ -6,10 +6,9 @@ import type { MatchModel } from "../../match/model";
 import { Actions } from "../grid/actions";
 import { Hand } from "../grid/hand";
 import { keyTexts } from "../grid/keys";
-import { gridParts } from "../grid/parts";
+import { Advice, gridParts } from "../grid/parts";
 import { GridTurn } from "../grid/turn";
 import type { Parts } from "../parts";
-import { Advice } from "./advice";
 import { Bag } from "./bag";
 import "./cubes.css";
 import { OpenHand, OwnCube } from "./hands";
@@ -19,7 +18,8 @@ import { Throws } from "./throws";
 import { say } from "./words";
 
 export function open(match: MatchModel): Parts {
-  const [rolling, throws] = [new Rolling(match), new Throws(match)];
+  const throws = new Throws(match);
+  const rolling = new Rolling(match, () => throws.wasForced.value);
   const turn = new GridTurn(match, { prelude: rolling, react: (items) => throws.react(items) });
   const parts = gridParts(turn);
   const isChoosing = (): boolean => rolling.mayRoll() && match.isMyTurn.value;
@@ -28,7 +28,7 @@ export function open(match: MatchModel): Parts {
     ...parts,
     Controls: ({ ask }) => (
       <div class={`cubes${isChoosing() ? " choosing" : ""}`}>
-        <Advice match={match} throws={throws} />
+        <Advice turn={turn} others={rolling.theirs()} />
         <Hand turn={turn} InHand={InHand} />
         {isChoosing() ? <RollActions turn={turn} rolling={rolling} /> : <Actions turn={turn} ask={ask} />}
       </div>

@@ -14,7 +14,11 @@ export class Rolling implements Prelude {
   /** The cubes to roll, in the order in which they were chosen. */
   readonly chosen = signal(NONE);
 
-  constructor(private readonly match: MatchModel) {}
+  constructor(
+    private readonly match: MatchModel,
+    /** Whether the cubes were rerolled because nothing could be played. */
+    private readonly wasForced = (): boolean => false,
+  ) {}
 
   /** Whether cubes may be rolled now. */
   mayRoll(): boolean {
@@ -52,6 +56,21 @@ export class Rolling implements Prelude {
 
   back(): { text: string; take: () => void } | null {
     return this.mayRoll() ? { text: say("match.take-back"), take: () => this.unmarkLast() } : null;
+  }
+
+  advice(): string | null {
+    const { legal, rolls, opening } = this.match.view.value!;
+    if (this.mayRoll()) return say("choose", { count: rolls });
+    if (legal?.can_pass) return say("nothing-fits");
+    if (this.match.parts.value?.turn.actions().length) return null; // the turn has begun
+    if (this.wasForced()) return say("forced");
+    return say(opening ? "open" : "place");
+  }
+
+  /** What another one does. */
+  theirs(): string | undefined {
+    const { turn, seats, phase } = this.match.view.value!;
+    return turn === null ? undefined : say(phase === ROLL ? "they-roll" : "they-place", { name: seats[turn]!.name });
   }
 
   whyNotYet(): string | null {

@@ -51,6 +51,8 @@ export interface Prelude {
   back(): { text: string; take: () => void } | null;
   /** What the placement starts from, if that is not what everyone sees. */
   start?(): Start | null;
+  /** What to do now, in a sentence. */
+  advice?(): string | null;
   /** Why no tile can be placed yet. */
   whyNotYet?(): string | null;
   /** The tiles of the hand that are marked for it; a tap marks one. */

@@ -29,6 +29,7 @@ export class GridTurn implements Turn {
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<PointsView | null>(null);
   readonly drag = signal<Drag | null>(null);
+  readonly isDragged = computed(() => this.drag.value?.isMoving ?? false);
   readonly dragging = new Dragging(this);
   readonly arrivals: Arrivals;
 
@@ -125,7 +126,7 @@ export class GridTurn implements Turn {
     if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-hint");
     if (this.play.value) return this.playText(this.play.value.points);
     const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
-    return missing ? say("match.missing", { count: missing }) : this.match.text("match.confirm-none");
+    return missing ? this.match.text("match.missing", { count: missing }) : this.match.text("match.confirm-none");
   });
 
   private playText(points: number): string {
@@ -271,6 +272,15 @@ export class GridTurn implements Turn {
 
   confirm(): void {
     if (this.isReady.value) this.match.requests.act(this.actions());
+    else if (this.match.isMyTurn.value) this.match.toasts.refuse(this.whyNotReady());
+  }
+
+  /** What is missing until the turn can be confirmed. */
+  whyNotReady(): string {
+    if (this.traded.value || this.prelude?.confirm()) return this.confirmText.value;
+    if (!this.staged.value.length) return this.match.text("do.first");
+    const missing = this.staging.value.missing(this.staged.value);
+    return missing ? this.match.text("do.missing", { count: missing }) : say("match.not-yet");
   }
 
   layOut(actions: string[]): void {

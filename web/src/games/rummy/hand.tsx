@@ -1,6 +1,7 @@
 // The hand, a line about the turn, and its actions.
 
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
+import { Guidance } from "../../match/guidance";
 import { CardPicture } from "../../pieces/tiles";
 import { sentenceText } from "../../words/sentences";
 import { asSentence } from "../../words/words";
@@ -35,16 +36,11 @@ export function Hand({ turn }: { turn: RummyTurn }) {
 /** One line: what to do next, what is wrong, or what the turn scores. */
 export function Status({ turn }: { turn: RummyTurn }) {
   const isWrong = turn.problem.value !== null && !turn.picked.value.size;
-  return (
-    <p class={`rummy-status${isWrong ? " refusal" : ""}`} role="status">
-      {statusText(turn)}
-    </p>
-  );
+  return <Guidance match={turn.match} text={statusText(turn)} isWrong={isWrong} isSpoken />;
 }
 
 function statusText(turn: RummyTurn): string {
   if (!turn.match.isMyTurn.value) return "";
-  if (turn.match.hints.text.value !== null) return turn.match.hints.text.value;
   if (turn.picked.value.size) return say(turn.isPickedLaid.value ? "where-or-back" : "where");
   if (turn.problem.value) return asSentence(sentenceText(turn.problem.value));
   if (turn.isReady.value)

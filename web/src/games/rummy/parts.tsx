@@ -32,7 +32,6 @@ export function open(match: MatchModel): Parts {
         tiles,
         newId,
       ),
-    tellsHint: true,
     press: (event) => press(turn, event),
     keys: KEYS.map((key) => say(key)),
   };

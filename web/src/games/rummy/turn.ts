@@ -253,8 +253,12 @@ export class RummyTurn implements Turn {
 
   confirm(): void {
     if (this.isReady.value) this.match.requests.act([this.arrangement()]);
-    else if (this.match.isMyTurn.value)
-      this.speak(this.problem.value ? sentenceText(this.problem.value) : this.confirmText.value);
+    else if (this.match.isMyTurn.value) this.match.toasts.refuse(this.whyNotReady());
+  }
+
+  private whyNotReady(): string {
+    if (this.problem.value) return sentenceText(this.problem.value);
+    return this.laid.value.length ? this.confirmText.value : say("first");
   }
 
   private walk(history: History<Stage>, outcome: Key): void {

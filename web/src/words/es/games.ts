@@ -61,6 +61,7 @@ export const rummy: Translation["rummy"] = {
   "confirm": "Jugar {count|carta|cartas}",
   "confirm-qwirkles": "Jugar por {count|Qwirkle|Qwirkles}",
   "checking": "Comprobando…",
+  "first": "Primero pon una carta en la mesa",
   "confirm-none": "Pon cartas",
   "no-way": "No hay forma de jugar: pasa.",
   "must-move": "Todos han pasado, pero puedes jugar, aunque sea moviendo cartas.",

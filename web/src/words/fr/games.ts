@@ -63,6 +63,7 @@ export const rummy: Translation["rummy"] = {
   "confirm": "Jouer {count|carte|cartes}",
   "confirm-qwirkles": "Jouer\u00a0: {count|Qwirkle|Qwirkles}",
   "checking": "Vérification…",
+  "first": "Posez d’abord une carte sur la table",
   "confirm-none": "Posez des cartes",
   "no-way": "Il n’y a aucun moyen de jouer\u00a0: passez.",
   "must-move": "Tout le monde a passé, mais vous pouvez jouer, quitte à déplacer des cartes.",

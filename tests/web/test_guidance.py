@@ -1,0 +1,119 @@
+"""The line above the hand says what to do, and the wide button says what is missing."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESK, PHONE
+from tests.web.screens import Screen
+from tests.web.test_slow_line import Line
+
+Make = Callable[..., Screen]
+BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+SMALL = {"width": 360, "height": 640}
+
+
+def first_turn(screen: Make, size: dict[str, int] = PHONE, game: str = "qwirkle", **options: object) -> Screen:
+    """Ann's turn, on a table where she need not begin with her largest set."""
+    ann = screen("Ann", size)
+    ann.arrive()
+    ann.sit_at(game, BOT, **options)
+    ann.wait_for_turn()
+    return ann
+
+
+@pytest.mark.parametrize(("size", "verb"), [(PHONE, "Tap"), (DESK, "Click")], ids=["phone", "desk"])
+def test_each_step_of_a_turn_says_what_comes_next(screen: Make, size: dict[str, int], verb: str) -> None:
+    ann = first_turn(screen, size, opening_largest=False)
+    line = ann.page.locator(".guidance")
+    expect(line).to_have_text(
+        "Your turn. Tap a tile, then a square."
+        if ann.view()["board"] and verb == "Tap"
+        else "Your turn. Drag a tile to the table, or click it and then a square."
+        if ann.view()["board"]
+        else "You start. Tap tiles and put them in a line."
+        if verb == "Tap"
+        else "You start. Drag tiles to the table and put them in a line."
+    )
+    ann.page.locator(".hand-tile").first.click()
+    expect(line).to_contain_text(f"{verb} a square for the ")
+    ann.page.keyboard.press("Escape")
+    ann.place_by_keys()
+    expect(line).to_contain_text("Play for ")
+
+
+def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
+    ann = screen("Ann", PHONE)
+    ann.arrive()
+    for _ in range(30):
+        ann.sit_at("qwirkle", BOT)
+        ann.wait_for_turn()
+        view = ann.view()
+        tiles = {tuple(sorted(part.split("@")[0] for part in play.split())) for play, _ in view["legal"]["plays"]}
+        if not view["board"] and len(tiles) == 1:
+            break
+    else:
+        pytest.skip("chance gave no such hand")
+    count = len(next(iter(tiles)))
+    assert count > 1
+    expect(ann.page.locator(".guidance")).to_contain_text(f"You start: play your {count} ")
+
+
+@pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect", "rummy"])
+def test_the_wide_button_says_what_is_missing(screen: Make, game: str) -> None:
+    ann = first_turn(screen, SMALL, game)
+    expect(ann.confirm).to_be_disabled()
+    ann.confirm.tap(force=True)
+    expect(ann.page.locator(".message.refusal")).to_contain_text("on the table first")
+
+
+def test_after_some_turns_there_is_less_to_say(screen: Make) -> None:
+    ann = first_turn(screen)
+    ann.page.evaluate("localStorage.sixfold = JSON.stringify({ hasChosen: true, practice: { qwirkle: 2 } })")
+    ann.page.reload()
+    ann.wait_for_turn()
+    ann.turn_by_keys()
+    ann.wait_until_sent()
+    ann.wait_for_turn()
+    expect(ann.page.locator(".guidance")).to_have_text("Your turn.")
+
+
+def test_a_hint_is_a_line_above_the_hand_and_can_be_declined(screen: Make) -> None:
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at("qwirkle", BOT, opening_largest=False)
+    ann.wait_for_turn()
+    line.is_held = True
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".guidance.searching")).to_be_visible()
+    view = ann.view()
+    reasons = [{"code": "why-points", "facts": {"points": 2}, "text": "9 points"}]
+    action = f"place {view['legal']['plays'][0][0]}"
+    hint = {"type": "hint", "id": "h", "at": view["at"], "actions": [action], "reasons": reasons}
+    line.socket.send(json.dumps(hint))
+    shown = ann.page.locator(".bottom .guidance.hint")
+    expect(shown).to_contain_text("Hint: 9 points")
+    expect(ann.page.locator(".middle .message")).to_have_count(0)
+    expect(ann.page.locator(".staged").first).to_be_visible()
+    ann.page.get_by_role("button", name="No, thank you").click()
+    expect(shown).to_have_count(0)
+    expect(ann.page.locator(".staged")).to_have_count(0)
+
+
+def test_a_slow_server_is_mentioned(screen: Make) -> None:
+    ann = screen("Ann", PHONE)
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at("qwirkle", BOT)
+    ann.wait_for_turn()
+    line.is_held = True
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".guidance")).to_contain_text("Looking for a hint")
+    notice = ann.page.get_by_text("The server is slow. Still trying …")
+    expect(notice).to_have_count(0)
+    expect(notice).to_be_visible()
+    line.let_go()
+    expect(notice).to_have_count(0)

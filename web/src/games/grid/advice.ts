@@ -1,0 +1,57 @@
+// What to do now on a grid, in a sentence. Who has played a few turns is told only what is missing.
+
+import { isTouched } from "../../app/browser";
+import { tileName } from "../../words/names";
+import { asSentence, capital, type Key, say } from "../../words/words";
+import type { GridTurn } from "./turn";
+
+/** The advice on our turn. */
+export function adviceFor(turn: GridTurn): string {
+  const { match } = turn;
+  const before = turn.extras.prelude?.advice?.();
+  if (before) return before;
+  if (!match.isReal) return ""; // a lesson says it in its own words
+  if (turn.traded.value) return say(turn.traded.value.size ? "do.trade-more" : "match.trade-hint");
+  const isFluent = match.practice.isEnough(match.view.value!.game);
+  return building(turn, isFluent) ?? beginning(turn, isFluent);
+}
+
+/** When a tile is held or lies on the table. */
+function building(turn: GridTurn, isFluent: boolean): string | null {
+  const tile = turn.isDragged.value ? null : turn.pickedTile.value; // the board keeps still under a dragged tile
+  if (turn.staged.value.length && !turn.isReady.value) return asSentence(turn.whyNotReady());
+  if (isFluent) return null;
+  if (tile && turn.openCells.value.length) return capital(say(byFinger("do.square"), { tile: tileName(tile) }));
+  if (!turn.isReady.value) return null;
+  const play = turn.confirmText.value;
+  return turn.playable.value.size ? turn.match.text("do.add", { play }) : asSentence(play);
+}
+
+function beginning(turn: GridTurn, isFluent: boolean): string {
+  const legal = turn.legal();
+  if (!legal?.plays.length && !legal?.takes.length) {
+    if (legal?.trade) return say("do.only-trade");
+    if (legal?.can_pass) return say("do.only-pass");
+  }
+  if (!turn.board().length && legal?.plays.length) return start(turn);
+  return isFluent ? asSentence(say("match.your-turn")) : say(byFinger("do.tap"));
+}
+
+/** The first play of a match; where all of them use the same tiles, those are named. */
+function start(turn: GridTurn): string {
+  const plays = turn.staging.value.plays.map(({ placed }) => placed.map(({ tile }) => tile).sort());
+  const tiles = plays[0]!;
+  const kind = common(tiles);
+  const isOnly = tiles.length > 1 && plays.every((other) => other.join() === tiles.join());
+  if (!isOnly || !kind) return say(byFinger("do.start"));
+  return say("do.start-with", { count: tiles.length, kinds: say(`many.${kind}` as Key) });
+}
+
+/** The letter of the colour or shape that all these tiles share. */
+function common([first = "", ...rest]: string[]): string | undefined {
+  return [...first].find((letter, at) => rest.every((tile) => tile[at] === letter));
+}
+
+/** The text for a finger, or for a mouse. */
+const byFinger = <Text extends "do.tap" | "do.square" | "do.start">(key: Text): Text | `${Text}-mouse` =>
+  isTouched() ? key : `${key}-mouse`;
