@@ -145,7 +145,7 @@ def test_a_match_of_others_or_one_given_up_suggests_nothing(screen: Make, server
     table = ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "casual"}])
     ann.wait_for_turn()
     ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])
-    expect(ann.page.get_by_text("The game was given up.")).to_be_visible()
+    expect(ann.page.get_by_text("You resigned.")).to_be_visible()
     expect(ann.page.locator(".next-step")).to_have_count(0)
     assert choices(eve)["standing"] == {}
     assert choices(ann)["standing"] == {"qwirkle": 2}

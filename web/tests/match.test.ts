@@ -1,12 +1,13 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
 import { racePoints } from "../src/match/chart";
+import { outcome, remarks, title } from "../src/match/ending";
 import { kept, moved, sorted } from "../src/match/hand";
 import { Log, type LogLine } from "../src/match/log";
 import { beatsOf } from "../src/match/news";
 import { lanes, marks } from "../src/match/race";
 import { Voice } from "../src/match/voice";
-import type { ItemView } from "../src/server/wire";
+import type { ItemView, View } from "../src/server/wire";
 import { asSentence, capital } from "../src/words/words";
 
 const item = (event: string | null, seat: number | null = 0): ItemView => ({
@@ -152,5 +153,43 @@ describe("sentences", () => {
     expect(capital("that doesn't touch any tile on the table")).toBe("That doesn't touch any tile on the table");
     expect(asSentence("your turn")).toBe("Your turn.");
     expect(asSentence("You win!")).toBe("You win!");
+  });
+});
+
+describe("the end", () => {
+  const over = (winners: number[], scores: number[], more: Partial<View> = {}): View =>
+    ({
+      mine: [0],
+      undoings: 0,
+      result: { winners, end: "out" },
+      seats: scores.map((score, seat) => ({ name: ["Ann", "Ben"][seat], score, resigned: false })),
+      ...more,
+    }) as unknown as View;
+
+  it("says by how much one person won or lost", () => {
+    expect(title(over([0], [30, 18]))).toBe("You won by 12");
+    expect(title(over([1], [30, 36]))).toBe("You lost by 6");
+    expect(title(over([0], [30, 30]))).toBe("You win!");
+    expect(title(over([0, 1], [30, 30]))).toBe("Ann and Ben share the win");
+  });
+
+  it("names the winner to everyone else", () => {
+    expect(title(over([1], [30, 36], { mine: [] }))).toBe("Ben wins");
+    expect(title(over([1], [30, 36], { mine: [0, 1] }))).toBe("Ben wins");
+    expect(outcome(over([0], [30, 18]))).toBe("Ann wins");
+  });
+
+  it("says who resigned, whatever the points", () => {
+    const view = over([1], [30, 8]);
+    view.result = { ...view.result!, end: "resigned" };
+    view.seats[0]!.resigned = true;
+    expect(title(view)).toBe("Ben wins");
+    expect(remarks(view)).toEqual(["You resigned."]);
+    expect(remarks({ ...view, mine: [1] })).toEqual(["Ann resigned."]);
+  });
+
+  it("says how many turns were taken back", () => {
+    expect(remarks(over([0], [3, 2], { undoings: 2 }))).toEqual(["With 2 turns taken back"]);
+    expect(remarks(over([0], [3, 2]))).toEqual([]);
   });
 });

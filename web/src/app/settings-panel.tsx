@@ -1,5 +1,6 @@
 // Looks, light and dark, sound: with a live preview.
 
+import { click } from "../match/sound";
 import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language, say } from "../words/words";
@@ -52,6 +53,24 @@ function LanguageChoice() {
   );
 }
 
+/** Heard as soon as it is let go. */
+function Volume() {
+  return (
+    <label class="field volume">
+      <span>{say("settings.volume")}</span>
+      <input
+        type="range"
+        min="0"
+        max="1"
+        step="0.1"
+        value={choices.value.volume}
+        onInput={(event) => choose({ volume: event.currentTarget.valueAsNumber })}
+        onChange={click}
+      />
+    </label>
+  );
+}
+
 export function Settings() {
   return (
     <>
@@ -78,6 +97,7 @@ export function Settings() {
         />
         <span>{say("settings.sound")}</span>
       </label>
+      {choices.value.sound && <Volume />}
       <label class="check">
         <input
           type="checkbox"

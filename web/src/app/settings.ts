@@ -21,6 +21,8 @@ interface Choices {
   theme: Theme;
   language: Language | "auto";
   sound: boolean;
+  /** from 0 to 1 */
+  volume: number;
   vibrate: boolean;
   coordinates: boolean;
   hasChosen: boolean;
@@ -52,6 +54,7 @@ const usual: Choices = {
   theme: "auto",
   language: "auto",
   sound: !isTouched(),
+  volume: 1,
   vibrate: true,
   coordinates: false,
   hasChosen: false,

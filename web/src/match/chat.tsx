@@ -6,6 +6,8 @@ import { serverInfo } from "../server/server-info";
 import type { ChatLine, View } from "../server/wire";
 import { say, sayKnown } from "../words/words";
 import type { MatchModel } from "./model";
+import { drop } from "./sound";
+import type { Toasts } from "./toasts";
 
 /** A phrase by its name. */
 const phraseText = (name: string): string => sayKnown(`phrase.${name}`) ?? name;
@@ -15,13 +17,18 @@ const chatText = (line: ChatLine): string => (line.is_phrase ? phraseText(line.t
 /** On a desktop the chat is beside the table. */
 const isChatInSight = (): boolean => matchMedia("(min-width: 900px)").matches;
 
-/** What somebody else has just said, if it would not be seen otherwise. */
-export function chatNews(before: View, now: View): string | null {
+/** What somebody else has just said. */
+export function chatNews(before: View, now: View): ChatLine | null {
   const [old, line] = [before.chat.at(-1), now.chat.at(-1)];
   const isNew = now.chat.length > before.chat.length || line?.text !== old?.text || line?.name !== old?.name;
-  if (!line || !isNew || isChatInSight() || choices.value.muted.includes(line.name)) return null;
-  const isMine = line.seat !== null && before.mine.includes(line.seat);
-  return isMine ? null : `${line.name}: ${chatText(line)}`;
+  if (!line || !isNew || choices.value.muted.includes(line.name)) return null;
+  return line.seat !== null && before.mine.includes(line.seat) ? null : line;
+}
+
+/** Show it if it would not be seen otherwise. */
+export function hear(line: ChatLine, toasts: Toasts): void {
+  drop();
+  if (!isChatInSight()) toasts.show(`${line.name}: ${chatText(line)}`);
 }
 
 export function ChatPanel({ model }: { model: MatchModel }) {

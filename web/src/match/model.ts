@@ -7,7 +7,8 @@ import { Connection, type Link } from "../server/connection";
 import type { BoardInfo, ItemView, Refusal, ServerMessage, View } from "../server/wire";
 import { sentenceText } from "../words/sentences";
 import { type MatchKey, say, sayOf } from "../words/words";
-import { chatNews } from "./chat";
+import { chatNews, hear } from "./chat";
+import { Ending } from "./ending";
 import { Hand } from "./hand";
 import { Hints } from "./hints";
 import { Log } from "./log";
@@ -17,10 +18,13 @@ import { Patience } from "./patience";
 import { Places } from "./places";
 import { Practice } from "./practice";
 import { Requests } from "./requests";
-import { ring } from "./sound";
+import { ring, settle } from "./sound";
 import { Toasts } from "./toasts";
 import { keepUnfinished } from "./unfinished";
 import { Voice } from "./voice";
+
+/** Someone has sat down. */
+const hasSeated = ({ sentences }: ItemView): boolean => sentences.some(({ code }) => code === "sat-down");
 
 export class MatchModel {
   readonly view = signal<View | null>(null);
@@ -45,6 +49,9 @@ export class MatchModel {
   /** With moves and hints that the server does not answer. */
   readonly patience: Patience;
   readonly news: News;
+  readonly ending = new Ending();
+  /** How long the latest moves take to land, in milliseconds. */
+  private landing = 0;
   /** Whether this is a real match, not a lesson. */
   readonly isReal: boolean;
   private stopKeeping = (): void => {};
@@ -70,6 +77,7 @@ export class MatchModel {
     this.connection.close();
     this.stopKeeping();
     this.patience.stop();
+    this.ending.stop();
     this.news.close();
   }
 
@@ -137,7 +145,8 @@ export class MatchModel {
     const lines = this.log.add(items);
     if (!isNews) return;
     for (const line of lines) this.voice.speak(line.text);
-    this.news.add(items);
+    if (items.some(hasSeated)) settle();
+    this.landing = this.news.add(items);
   }
 
   /** With a refusal comes a view if the match has moved on in the meantime. */
@@ -156,7 +165,7 @@ export class MatchModel {
     if (before && view.number < before.number) return; // a newer view has arrived already
     this.motion.note();
     const said = before && chatNews(before, view);
-    if (said) this.toasts.show(said);
+    if (said) hear(said, this.toasts);
     this.view.value = view;
     this.lookedAt = performance.now();
     this.hand.hold(view.hand, this.parts.value?.keepHand);
@@ -173,6 +182,7 @@ export class MatchModel {
   private begin(view: View, before: View | null): void {
     this.thinking.value = null;
     if (before && this.isReal) this.practice.follow(before, view);
+    if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
     this.hints.forget();
     this.requests.forget();
     this.parts.value?.turn.restart();

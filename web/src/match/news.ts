@@ -15,6 +15,7 @@ export interface Beat {
 const LONGEST = 4000; // in total
 const SLOWEST = 800; // from one move to the next
 const FASTEST = 250;
+const LANDING = 4 * FLIGHT; // until the tiles of a move lie
 
 /** What a seat did, as opposed to what was dealt to it. */
 export const isMove = (item: ItemView): boolean =>
@@ -49,28 +50,32 @@ export class News {
     this.motion.skip();
   }
 
-  add(items: ItemView[]): void {
-    if (document.hidden) this.unseen.push(...items);
-    else this.show(items);
+  /** Returns how many milliseconds it takes to show it. */
+  add(items: ItemView[]): number {
+    if (!document.hidden) return this.show(items);
+    this.unseen.push(...items);
+    return 0;
   }
 
   private readonly lookAgain = (): void => {
     if (document.hidden || !this.unseen.length) return;
     const items = this.unseen;
     this.unseen = [];
-    batch(() => this.show(items));
+    batch(() => void this.show(items));
   };
 
   /** Moves that were missed have captions. */
-  private show(items: ItemView[]): void {
+  private show(items: ItemView[]): number {
     const beats = beatsOf(items);
-    if (!beats.length) return;
+    if (!beats.length) return 0;
     this.skip();
     this.beats.value = beats;
     this.react(items);
-    if (beats.length === 1) return;
+    const end = beats.at(-1)!.delay + LANDING;
+    if (beats.length === 1) return end;
     for (const { item, delay } of beats) this.motion.later(delay, () => (this.caption.value = this.captionOf(item)));
-    this.motion.later(beats.at(-1)!.delay + 4 * FLIGHT, () => (this.caption.value = null));
+    this.motion.later(end, () => (this.caption.value = null));
+    return end;
   }
 
   private captionOf({ seat, points, sentences: [first] }: ItemView): string {

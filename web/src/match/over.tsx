@@ -4,8 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { go } from "../app/router";
 import { api, base } from "../server/api";
 import type { View } from "../server/wire";
-import { listed, say } from "../words/words";
+import { say } from "../words/words";
 import { Chart } from "./chart";
+import { outcome, remarks, title } from "./ending";
 import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
 import { NextStep } from "./next-step";
@@ -23,7 +24,9 @@ export function Over({ model }: { model: MatchModel }) {
       <h2 ref={heading} tabIndex={-1}>
         {title(view)}
       </h2>
-      {view.result?.end === "resigned" && <p>{say("over.resigned")}</p>}
+      {remarks(view).map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       <NextStep model={model} />
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
@@ -39,7 +42,11 @@ export function Over({ model }: { model: MatchModel }) {
         <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>
           {say("over.replay")}
         </button>
-        <button type="button" class="quiet" onClick={() => void shareLink(model, `${title(view)}: ${standings(view)}`)}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void shareLink(model, `${outcome(view)}: ${standings(view)}`)}
+        >
           {say("over.share")}
         </button>
         <a class="button quiet" href={record} download={`${view.game}.txt`}>
@@ -51,14 +58,6 @@ export function Over({ model }: { model: MatchModel }) {
       </div>
     </section>
   );
-}
-
-export function title(view: View): string {
-  const names = view.result?.winners.map((seat) => view.seats[seat]?.name ?? "") ?? [];
-  if (names.length > 1) return say("over.shared", { names: listed(names) });
-  return view.result?.winners.some((seat) => view.mine.includes(seat)) && view.mine.length === 1
-    ? say("over.you-won")
-    : say("over.won", { name: names[0] ?? "" });
 }
 
 const standings = (view: View): string => view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");

@@ -141,7 +141,7 @@ function Bottom(props: BottomProps) {
 }
 
 function Controls({ model, view, parts, ask }: BottomProps) {
-  if (view.status === "over") return <Over model={model} />;
+  if (view.status === "over" && !model.ending.isAhead.value) return <Over model={model} />;
   if (view.mine.length) return <parts.Controls ask={ask} />;
   return <p class="whose-turn">{say("match.watching")}</p>;
 }

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { capital } from "../words/words";
+import { knock } from "./sound";
 import type { Voice } from "./voice";
 
 interface Toast {
@@ -30,6 +31,7 @@ export class Toasts {
   /** Show why something was refused. */
   refuse(text: string): void {
     this.refusals += 1;
+    knock();
     this.show(capital(text), "refusal");
   }
 

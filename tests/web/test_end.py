@@ -1,0 +1,68 @@
+"""The last move lands before the result comes in."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE
+from tests.web.screens import Screen
+from tests.web.test_slow_line import Line
+
+Make = Callable[..., Screen]
+BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+
+
+def last_move(screen: Make, **more: object) -> Screen:
+    """The bot plays the last tile; the server is cut off, so the screen shows only what it is told."""
+    ann = screen("Ann", PHONE, **more)
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at("qwirkle", BOT)
+    ann.wait_for_turn()
+    line.is_held = True
+    view = ann.view()
+    bot = 1 - view["seat"]
+    view["seats"][bot]["score"] = view["seats"][view["seat"]]["score"] + 6
+    over = {"status": "over", "turn": None, "legal": None, "at": view["at"] + 1, "number": view["number"] + 1}
+    result = {**(view["result"] or {}), "winners": [bot], "end": "out"}
+    move = {
+        "number": over["number"],
+        "time": 0,
+        "sentences": [{"code": "passed", "facts": {}, "text": "the bot plays"}],
+        "seat": bot,
+        "event": f"{bot} place Rc@7,7",
+        "points": {"total": 6, "parts": [], "lines": []},
+        "undone": 0,
+    }
+    board = [*view["board"], ["Rc", 7, 7]]
+    update = {"type": "update", "items": [move], "view": {**view, **over, "board": board, "result": result}}
+    line.socket.send(json.dumps(update))
+    return ann
+
+
+def test_the_result_waits_for_the_last_move(screen: Make) -> None:
+    ann = last_move(screen)
+    expect(ann.page.locator(".board .tile[aria-label*='red circle']").last).to_be_visible()
+    expect(ann.page.locator(".over")).to_have_count(0)
+    expect(ann.page.locator(".hand-tile").first).to_be_visible()
+    expect(ann.page.locator(".over h2")).to_have_text("You lost by 6")
+
+
+def test_nobody_waits_who_wants_less_motion(screen: Make) -> None:
+    ann = last_move(screen, reduced_motion="reduce")
+    expect(ann.page.locator(".over h2")).to_have_text("You lost by 6", timeout=900)
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_the_volume_goes_with_the_sound(screen: Make, sound: bool) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Sound").set_checked(sound)
+    volume = ann.page.get_by_role("slider", name="Volume")
+    expect(volume).to_have_count(int(sound))
+    if sound:
+        volume.fill("0.3")
+        assert json.loads(ann.page.evaluate("localStorage.sixfold"))["volume"] == 0.3
