@@ -4,10 +4,12 @@ import { racePoints } from "../src/match/chart";
 import { outcome, remarks, title } from "../src/match/ending";
 import { kept, moved, sorted } from "../src/match/hand";
 import { Log, type LogLine } from "../src/match/log";
+import { LookBack } from "../src/match/look-back";
 import { beatsOf } from "../src/match/news";
 import { lanes, marks } from "../src/match/race";
 import { Voice } from "../src/match/voice";
 import type { ItemView, View } from "../src/server/wire";
+import { withoutCells } from "../src/words/sentences";
 import { asSentence, capital } from "../src/words/words";
 
 const item = (event: string | null, seat: number | null = 0): ItemView => ({
@@ -134,6 +136,11 @@ describe("the race", () => {
       turn,
       points,
       text: "",
+      spoken: "",
+      name: "",
+      tiles: [],
+      placed: [],
+      taken: [],
     });
     expect(
       racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2),
@@ -191,5 +198,37 @@ describe("the end", () => {
   it("says how many turns were taken back", () => {
     expect(remarks(over([0], [3, 2], { undoings: 2 }))).toEqual(["With 2 turns taken back"]);
     expect(remarks(over([0], [3, 2]))).toEqual([]);
+  });
+});
+
+describe("looking back", () => {
+  const played = (event: string, tiles: string[], code = "placed"): ItemView => ({
+    ...item(event),
+    sentences: [{ code, facts: { name: "Ann", tiles }, text: "ann plays red circle at 0,0 for 1 point" }],
+  });
+
+  it("covers what was laid later and shows what was taken since", () => {
+    const log = new Log();
+    log.add([played("0 place Rc@0,0", ["Rc"]), played("1 take Rc@0,0", [], "took"), played("1 place Rs@1,0", ["Rs"])]);
+    const back = new LookBack(log.lines);
+    expect(back.since.value).toEqual({ laid: [], taken: [] });
+    back.show(log.lines.value[0]!);
+    expect(back.marked.value).toEqual([{ tile: "Rc", x: 0, y: 0 }]);
+    expect(back.since.value).toEqual({ laid: [{ tile: "Rs", x: 1, y: 0 }], taken: [{ tile: "Rc", x: 0, y: 0 }] });
+    back.show(log.lines.value[0]!);
+    expect(back.shown.value).toBe(null);
+  });
+
+  it("is by pictures; the cells are for screen readers", () => {
+    const [line] = new Log().add([played("0 place Rc@0,0", ["Rc"])]);
+    expect(line!.tiles).toEqual(["Rc"]);
+    expect(line!.text).toBe("Ann plays red circle for 1 point");
+    expect(line!.spoken).toBe("Ann plays red circle at 0,0 for 1 point");
+  });
+
+  it("knows cells in every language", () => {
+    expect(withoutCells("Ann joue cercle rouge de -1,1 à 1,1 : 7")).toBe("Ann joue cercle rouge : 7");
+    expect(withoutCells("there is already a red circle at 6,9")).toBe("there is already a red circle");
+    expect(withoutCells("ya hay círculo rojo en -6,9")).toBe("ya hay círculo rojo");
   });
 });

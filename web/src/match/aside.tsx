@@ -6,8 +6,9 @@ import { CardPicture, TilePicture } from "../pieces/tiles";
 import { colourName, shapeName } from "../words/names";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
+import { MoveEntry } from "./moves";
 
-export function LogPanel({ model }: { model: MatchModel }) {
+export function LogPanel({ model, chosen = () => {} }: { model: MatchModel; chosen?: () => void }) {
   const end = useRef<HTMLLIElement>(null);
   const lines = model.log.lines.value;
   const old = useMemo(() => model.log.lines.peek().length, []); // older lines appear without animation
@@ -24,7 +25,7 @@ export function LogPanel({ model }: { model: MatchModel }) {
       <ol tabIndex={0}>
         {lines.map((line, number) => (
           <li key={number} class={`${line.seat === null ? "" : `seat-${line.seat}`}${number < old ? "" : " new"}`}>
-            {line.text}
+            <MoveEntry model={model} line={line} chosen={chosen} />
           </li>
         ))}
         <li ref={end} class="end" aria-hidden="true" />

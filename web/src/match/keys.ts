@@ -33,7 +33,8 @@ function press(match: MatchModel, key: string, help: () => void): boolean {
       turn?.takeBack();
       return true;
     case "escape":
-      if (match.hints.text.value !== null) match.hints.drop();
+      if (match.lookBack.shown.value) match.lookBack.end();
+      else if (match.hints.text.value !== null) match.hints.drop();
       else turn?.takeAllBack();
       return true;
     case "c":

@@ -1,8 +1,9 @@
 // Everything that happened in a match, in lines.
 
 import { signal } from "@preact/signals";
-import type { ItemView } from "../server/wire";
-import { sentenceText } from "../words/sentences";
+import { type Placed, placedIn, readPlaced } from "../games/grid/staging";
+import type { ItemView, SentenceView } from "../server/wire";
+import { plainText, sentenceText } from "../words/sentences";
 import { capital } from "../words/words";
 import { isMove } from "./news";
 
@@ -10,6 +11,16 @@ export interface LogLine {
   number: number;
   seat: number | null;
   text: string;
+  /** The same for a screen reader, with the cells, which it can find. */
+  spoken: string;
+  /** Who made the move. */
+  name: string;
+  /** The tiles or cards that were played, to be shown as pictures. */
+  tiles: string[];
+  /** The same on their cells. */
+  placed: Placed[];
+  /** What was taken off the board. */
+  taken: Placed[];
   /** The points of the play that this line reports; null for other lines. */
   points: number | null;
   /** The number of the turn. */
@@ -49,10 +60,27 @@ export class Log {
     return item.sentences.map((sentence, nth) => ({
       number: item.number,
       seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
-      text: capital(sentenceText(sentence)),
+      text: capital(plainText(sentence)),
+      spoken: capital(sentenceText(sentence)),
+      name: String(sentence.facts.name ?? ""),
+      tiles: nth ? [] : tilesOf(sentence),
+      placed: nth ? [] : placedIn(item.event ?? ""),
+      taken: nth ? [] : takenIn(item.event ?? ""),
       // Later lines report consequences; the points belong to the play itself.
       points: nth ? null : (item.points?.total ?? null),
       turn: this.turns,
     }));
   }
+}
+
+/** The tiles of a sentence that reports a play. */
+function tilesOf({ code, facts }: SentenceView): string[] {
+  const isPlay = code.startsWith("placed") || code.startsWith("arranged");
+  return isPlay && Array.isArray(facts.tiles) ? facts.tiles.map(String) : [];
+}
+
+/** The tile that an event such as "0 take Rc@0,0" takes off the board. */
+function takenIn(event: string): Placed[] {
+  const [, taken] = /^\d+ take (\S+)$/.exec(event) ?? [];
+  return taken ? [readPlaced(taken)] : [];
 }

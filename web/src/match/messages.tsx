@@ -3,6 +3,7 @@
 import { say } from "../words/words";
 import { Missing } from "./hand-over";
 import type { MatchModel } from "./model";
+import { LookingBack } from "./moves";
 
 /** At the upper edge: lines that stay. */
 export function StayingMessages({ model }: { model: MatchModel }) {
@@ -12,6 +13,7 @@ export function StayingMessages({ model }: { model: MatchModel }) {
       {state === "lost" && <p class="message lost">{say("net.lost")}</p>}
       {state === "open" && model.patience.isOver.value && <p class="message lost">{say("net.slow")}</p>}
       <Missing model={model} />
+      <LookingBack model={model} />
       {model.news.caption.value && <p class="message caption">{model.news.caption.value}</p>}
     </div>
   );

@@ -12,6 +12,7 @@ import { Ending } from "./ending";
 import { Hand } from "./hand";
 import { Hints } from "./hints";
 import { Log } from "./log";
+import { LookBack } from "./look-back";
 import { Motion } from "./motion";
 import { News } from "./news";
 import { Patience } from "./patience";
@@ -44,6 +45,7 @@ export class MatchModel {
   readonly toasts = new Toasts(this.voice);
   readonly practice = new Practice(this.toasts);
   readonly log = new Log();
+  readonly lookBack = new LookBack(this.log.lines);
   readonly hand = new Hand(this.motion);
   readonly hints = new Hints(this);
   /** With moves and hints that the server does not answer. */
@@ -144,7 +146,7 @@ export class MatchModel {
   private add(items: ItemView[], isNews: boolean): void {
     const lines = this.log.add(items);
     if (!isNews) return;
-    for (const line of lines) this.voice.speak(line.text);
+    for (const line of lines) this.voice.speak(line.spoken);
     if (items.some(hasSeated)) settle();
     this.landing = this.news.add(items);
   }
@@ -183,6 +185,7 @@ export class MatchModel {
     this.thinking.value = null;
     if (before && this.isReal) this.practice.follow(before, view);
     if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
+    this.lookBack.end();
     this.hints.forget();
     this.requests.forget();
     this.parts.value?.turn.restart();

@@ -2,7 +2,7 @@
 
 import { batch, signal } from "@preact/signals";
 import type { ItemView } from "../server/wire";
-import { sentenceText } from "../words/sentences";
+import { plainText } from "../words/sentences";
 import { capital, say } from "../words/words";
 import { FLIGHT, type Motion } from "./motion";
 
@@ -80,7 +80,7 @@ export class News {
 
   private captionOf({ seat, points, sentences: [first] }: ItemView): string {
     if (points?.total) return say("match.missed", { name: this.nameOf(seat!), points: points.total });
-    return first ? capital(sentenceText(first)) : "";
+    return first ? capital(plainText(first)) : "";
   }
 
   /** Skip to the end when the person acts. */

@@ -7,8 +7,8 @@ import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { Chart } from "./chart";
 import { outcome, remarks, title } from "./ending";
-import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
+import { MoveLine } from "./moves";
 import { NextStep } from "./next-step";
 import { shareLink } from "./sharing";
 
@@ -31,7 +31,7 @@ export function Over({ model }: { model: MatchModel }) {
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
         <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />
-        <Best match={view.match_id} lines={model.log.lines.value} />
+        <Best model={model} />
       </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
@@ -95,8 +95,8 @@ function Ranks({ view }: { view: View }) {
 }
 
 /** The highest-scoring moves, each with a link to its turn. */
-function Best({ match, lines }: { match: string; lines: LogLine[] }) {
-  const best = lines
+function Best({ model }: { model: MatchModel }) {
+  const best = model.log.lines.value
     .filter((line) => line.points)
     .toSorted((a, b) => b.points! - a.points!)
     .slice(0, BEST);
@@ -107,7 +107,9 @@ function Best({ match, lines }: { match: string; lines: LogLine[] }) {
       <ol>
         {best.map((line) => (
           <li key={line.turn}>
-            <a href={`#/table/${match}/turn/${line.turn}`}>{line.text}</a>
+            <a href={`#/table/${model.matchId}/turn/${line.turn}`}>
+              <MoveLine model={model} line={line} />
+            </a>
           </li>
         ))}
       </ol>

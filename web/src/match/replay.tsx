@@ -6,7 +6,7 @@ import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
 import { api } from "../server/api";
 import type { Moment } from "../server/wire";
-import { sentenceText } from "../words/sentences";
+import { plainText } from "../words/sentences";
 import { capital, say } from "../words/words";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
@@ -147,7 +147,7 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
     <footer>
       <p aria-live="polite">
         <b>{say("replay.step", { turn, turns })}</b>{" "}
-        {moment.item.sentences.map((sentence) => capital(sentenceText(sentence))).join(". ")}
+        {moment.item.sentences.map((sentence) => capital(plainText(sentence))).join(". ")}
       </p>
       <input
         type="range"

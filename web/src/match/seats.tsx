@@ -7,6 +7,7 @@ import { levelName } from "../words/names";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
 import { FLIGHT } from "./motion";
+import { MoveLine } from "./moves";
 
 const COUNTING = 400; // milliseconds
 const GAIN_SHOWN = 1500;
@@ -112,8 +113,7 @@ export function Strip({ model, open }: { model: MatchModel; open: () => void }) 
   return (
     <p class="strip">
       <button type="button" class="last-move" onClick={open}>
-        {!!last?.points && <b aria-hidden="true">+{last.points} </b>}
-        {last?.text ?? say("match.no-move")}
+        {last ? <MoveLine model={model} line={last} /> : say("match.no-move")}
       </button>
       <span class="bag" ref={model.places.bag.ref("bag")}>
         {model.text("match.bag", { count: view.bag })}

@@ -40,7 +40,7 @@ interface Props {
 export function Sheet({ model, parts, name, show, ask }: Props) {
   return (
     <Dialog key={name} title={model.text(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
-      {name === "log" && <LogPanel model={model} />}
+      {name === "log" && <LogPanel model={model} chosen={() => show(null)} />}
       {name === "chat" && <ChatPanel model={model} />}
       {name === "unseen" && (parts.Unseen ? <parts.Unseen /> : <UnseenPanel model={model} />)}
       {name === "menu" && <Menu model={model} ask={ask} show={show} />}

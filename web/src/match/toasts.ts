@@ -1,6 +1,7 @@
 // Lines at the edge of the screen that disappear by themselves: news, and why something was refused.
 
 import { signal } from "@preact/signals";
+import { withoutCells } from "../words/sentences";
 import { capital } from "../words/words";
 import { knock } from "./sound";
 import type { Voice } from "./voice";
@@ -21,9 +22,9 @@ export class Toasts {
 
   constructor(private readonly voice: Voice) {}
 
-  show(text: string, type: Toast["type"] = "news"): void {
+  show(text: string, type: Toast["type"] = "news", spoken = text): void {
     this.now.value = { text, type };
-    this.voice.speak(text);
+    this.voice.speak(spoken);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.now.value = null), Math.max(SHORTEST, READING * text.length));
   }
@@ -32,7 +33,7 @@ export class Toasts {
   refuse(text: string): void {
     this.refusals += 1;
     knock();
-    this.show(capital(text), "refusal");
+    this.show(capital(withoutCells(text)), "refusal", capital(text));
   }
 
   dropRefusal(): void {

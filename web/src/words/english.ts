@@ -179,6 +179,8 @@ export const english = {
   "match.no-move": "No move yet",
   "match.yes": "Yes",
   "match.not-now": "Not now",
+  "match.looking-back": "The table after this move of {name}",
+  "match.back-to-now": "Back to now",
   "match.log": "Log",
   "match.chat": "Chat",
   "match.unseen": "Unseen tiles",

@@ -1,5 +1,6 @@
 // Sentences come from the server in English, with a code and facts for translations.
 
+import { choices } from "../app/settings";
 import type { Code, SentenceView } from "../server/wire";
 import { letterOf, tileName } from "./names";
 import { fill, type Key, listed, say, translation } from "./words";
@@ -10,6 +11,14 @@ const TILE_FACTS = ["tile", "other", "tiles"]; // facts that are tiles
 export function sentenceText(sentence: SentenceView): string {
   return translate(sentence) ?? sentence.text;
 }
+
+/** The same as people see it: with the numbers of cells only where these are drawn. */
+export const plainText = (sentence: SentenceView): string => withoutCells(sentenceText(sentence));
+
+/** " at 6,9" and " from 1,1 to 3,1" in every language: a word and a cell, perhaps twice. */
+const CELLS = / \p{L}+ -?\d+,-?\d+(?: \p{L}+ -?\d+,-?\d+)?/gu;
+
+export const withoutCells = (text: string): string => (choices.value.coordinates ? text : text.replace(CELLS, ""));
 
 function translate({ code, facts }: CodeAndFacts): string | null {
   const text = translation?.sentences[code as Code];

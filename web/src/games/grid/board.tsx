@@ -6,12 +6,13 @@ import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
 import { Elements } from "../../match/places";
 import { celebrating } from "../../match/sound";
+import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
 import { say } from "../../words/words";
 import { type BoardCamera, useCamera } from "./board-camera";
 import type { GridExtras } from "./extras";
 import { boardLabel, type LastBy, type Tiles } from "./labels";
-import { At, Celebration, Coordinates, Cursor, LineFrame, LineScore, Target, viewBox } from "./marks";
+import { At, Celebration, Coordinates, Cover, Cursor, LineFrame, LineScore, Pointed, Target, viewBox } from "./marks";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
 import { type Cell, cellKey, isSame, placedBy, readCell } from "./staging";
 import type { GridTurn } from "./turn";
@@ -43,6 +44,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
         {!cells.length && <FirstCell />}
         <Rows cells={cells} on={on} />
         {extras.Marks && <extras.Marks />}
+        <Past turn={turn} />
         <Lines turn={turn} />
         <HeldOver turn={turn} />
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
@@ -55,6 +57,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
 
 /** A tap on a cell; if nothing comes of it, the picked-up tile is put back. */
 function tapped(turn: GridTurn, cell: Cell): void {
+  turn.match.lookBack.end();
   turn.cursor.value = null;
   if (!turn.touch(cell)) turn.hold(null);
 }
@@ -71,6 +74,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
   const cells = useComputed((): Cell[] => [...turn.board().map(([, x, y]) => ({ x, y })), ...turn.staged.value]);
   const focus = useComputed((): Cell[] => {
     const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
+    if (match.lookBack.shown.value) return match.lookBack.marked.value;
     return building.length ? building : lastPlay(match.view.value!);
   });
   return useCamera(turn.dragging.board, {
@@ -166,6 +170,27 @@ function Lines({ turn }: { turn: GridTurn }) {
         <Celebration key={line.cells.join()} line={line} />
       ))}
     </>
+  );
+}
+
+/** An earlier moment: later tiles are covered, those that were taken away lie there again. And the tiles of a move. */
+function Past({ turn }: { turn: GridTurn }) {
+  const { marked, since } = turn.match.lookBack;
+  const { laid, taken } = since.value;
+  return (
+    <g class="past" aria-hidden="true">
+      {laid.map((cell) => (
+        <Cover key={cellKey(cell.x, cell.y)} cell={cell} />
+      ))}
+      {taken.map((cell) => (
+        <At key={cellKey(cell.x, cell.y)} cell={cell}>
+          <Piece tile={cell.tile} />
+        </At>
+      ))}
+      {marked.value.map((cell) => (
+        <Pointed key={cellKey(cell.x, cell.y)} cell={cell} />
+      ))}
+    </g>
   );
 }
 

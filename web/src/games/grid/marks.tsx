@@ -132,6 +132,24 @@ export function Cursor({ cell, tile }: { cell: Cell; tile: string | null }) {
   );
 }
 
+/** A tile of a move that someone points at. */
+export function Pointed({ cell }: { cell: Cell }) {
+  return (
+    <At cell={cell} class="pointed">
+      <rect x="0" y="0" width="100" height="100" rx="16" />
+    </At>
+  );
+}
+
+/** Hides a tile that was laid later. */
+export function Cover({ cell }: { cell: Cell }) {
+  return (
+    <At cell={cell} class="cover">
+      <rect x="1" y="1" width="98" height="98" rx="14" />
+    </At>
+  );
+}
+
 /** Where a held tile would fall. */
 export function Target({ cell, fits }: { cell: Cell; fits: boolean }) {
   return (

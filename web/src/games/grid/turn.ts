@@ -195,6 +195,7 @@ export class GridTurn implements Turn {
 
   /** Hold a tile, or none. */
   hold(slot: number | null): void {
+    this.match.lookBack.end();
     this.prelude?.close?.();
     this.picked.value = slot;
   }

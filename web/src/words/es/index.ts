@@ -188,6 +188,8 @@ const app: Translation["app"] = {
   "match.no-move": "Aún no hay jugadas",
   "match.yes": "Sí",
   "match.not-now": "Ahora no",
+  "match.looking-back": "La mesa tras esta jugada de {name}",
+  "match.back-to-now": "Volver a ahora",
   "match.log": "Registro",
   "match.chat": "Chat",
   "match.unseen": "Fichas no vistas",

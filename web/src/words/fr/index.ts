@@ -189,6 +189,8 @@ const app: Translation["app"] = {
   "match.no-move": "Aucun coup joué",
   "match.yes": "Oui",
   "match.not-now": "Non",
+  "match.looking-back": "La table après ce coup de {name}",
+  "match.back-to-now": "Revenir au présent",
   "match.log": "Journal",
   "match.chat": "Messages",
   "match.unseen": "Tuiles cachées",
