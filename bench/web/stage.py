@@ -17,8 +17,6 @@ from tests.soak.serving import Serving
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
-# A returning visitor: the question about the look of the tiles is answered.
-SETTLED = """if (location.host) localStorage.setItem("sixfold", JSON.stringify({ hasChosen: true }))"""
 
 
 @dataclass
@@ -73,7 +71,6 @@ class Stage:
             device_scale_factor=3 if is_phone else 1,
         )
         await context.add_cookies(self.cookies())
-        await context.add_init_script(SETTLED)
         page = await context.new_page()
         try:
             yield Screen(page, await context.new_cdp_session(page))

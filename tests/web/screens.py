@@ -13,7 +13,6 @@ ROUNDS = 4  # through the hand, which gets smaller on the way, until a first pla
 TURNS = 80  # more than a short game has
 PATIENCE = 400  # looks at screens where it is nobody's turn
 SCORES = ".seat-score .hidden"  # as a screen reader says them: the numbers beside them may still be counting
-CHOSEN = '{"hasChosen": true}'  # a look, on an earlier visit
 # One animation often begins where another ends; the camera glides by itself.
 REST = """async () => {
   const moving = () => document.getAnimations().filter(each =>
@@ -38,9 +37,8 @@ class Screen:
         page.set_default_timeout(LONG)
 
     def come(self, path: str = "") -> None:
-        """Open the app for the first time: choose a look and a name."""
+        """Open the app for the first time, and choose a name."""
         self.page.goto(self.url)
-        self.page.get_by_role("button", name="Let's play").click()
         self.page.get_by_label("Your name").fill(self.name)
         if path:
             # The name is kept when the person does something with it.
@@ -48,8 +46,7 @@ class Screen:
             self.visit(path)
 
     def arrive(self) -> None:
-        """Arrive in a way that asks no questions."""
-        self.page.add_init_script(f"localStorage.sixfold ??= '{CHOSEN}'")
+        """Arrive as someone whom the server knows."""
         self.page.goto(self.url)
         self.post("me", name=self.name)
 
@@ -107,13 +104,13 @@ class Screen:
     def show_options(self, game: str = "qwirkle") -> None:
         """Open the sheet with all options of a new table."""
         self.game_entry(game).get_by_role("button", name="More options").click()
-        self.page.get_by_role("button", name="Add a chair").wait_for()
+        self.page.get_by_role("button", name="Add a player").wait_for()
 
     def open_short_table(self) -> str:
         """Make a short match for two; returns the link."""
         self.page.get_by_label("Short game").check()
         self.game_entry().get_by_role("button", name="With friends").click()
-        self.page.get_by_text("Send this link").wait_for()
+        self.page.locator(".invite").wait_for()
         return self.page.url
 
     @property

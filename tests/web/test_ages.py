@@ -22,8 +22,8 @@ def test_ages_at_one_screen_say_who_begins(screen: Make) -> None:
     ann.come()
     page = ann.page
     for oldest in ("Ben", "Ann", "Ben"):
-        ann.game_entry("cubes").get_by_role("button", name="One screen").click()
-        page.get_by_label("Chair 2: name").fill("Ben")
+        ann.game_entry("cubes").get_by_role("button", name="Pass and play").click()
+        page.get_by_label("Player 2: name").fill("Ben")
         ages = page.get_by_role("dialog").locator(".ages")
         if not ages.evaluate("ages => ages.open"):  # it is open where ages were given before
             ages.get_by_text("Ages (optional)").click()
@@ -43,7 +43,7 @@ def test_someone_who_sits_down_may_give_an_age(screen: Make) -> None:
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_text("Your age (optional)").click()
     ben.page.get_by_label("Your age (optional)").fill("50")
-    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("button", name="Start").click()
     ann.page.locator(".hand").wait_for()
     assert starter(ann) == "Ben"

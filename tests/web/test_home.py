@@ -1,5 +1,6 @@
 """The first page, the sheet of options, the rules and the page about Sixfold."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -28,20 +29,20 @@ def test_the_sheet_of_options_makes_the_table_that_was_chosen(screen: Make) -> N
     ann.come()
     page = ann.page
     ann.show_options()
-    page.get_by_label("Chair 2: who").select_option("Bot: Club")
-    page.get_by_role("button", name="Add a chair").click()
-    page.get_by_label("Chair 3: who").select_option("Somebody with the link")
-    page.get_by_role("button", name="Add a chair").click()
-    page.get_by_label("Chair 4: who").select_option("Somebody at this screen")
-    page.get_by_label("Chair 4: name").fill("Ben")
-    page.get_by_label("Length").select_option("Short: 36 pieces")
+    page.get_by_label("Player 2: who").select_option("Bot: Club")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_label("Player 3: who").select_option("Invited by link")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_label("Player 4: who").select_option("Player on this device")
+    page.get_by_label("Player 4: name").fill("Ben")
+    page.get_by_label("Length").select_option("Short: 36 tiles")
     page.get_by_text("House rules").click()
     page.get_by_label("Qwirkle bonus").fill("10")
     page.get_by_label("Trade at the start").check()
     page.get_by_label("Nobody can play").select_option("It goes on")
-    page.get_by_label("Anybody may join").check()
+    page.get_by_label("Public: anyone can join").check()
     page.get_by_label("Hints").uncheck()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Open the table").click()
     view = ann.view()
     assert (view["game"], view["status"]) == ("qwirkle", "waiting")
     assert view["options"] == {"copies": 1, "qwirkle_bonus": 10, "opening_trade": True, "blocked_end": "never"}
@@ -63,19 +64,19 @@ def test_the_last_choices_are_remembered(screen: Make) -> None:
     ann.level_of().select_option("Expert")
     page = ann.page
     ann.show_options()
-    expect(page.get_by_label("Chair 2: who")).to_have_value("bot expert")
-    page.get_by_label("Edition").select_option("Colour-blind friendly")
-    page.get_by_label("Chair 2: who").select_option("Bot: Beginner")
+    expect(page.get_by_label("Player 2: who")).to_have_value("bot expert")
+    page.get_by_label("Rules", exact=True).select_option("Colour-blind friendly")
+    page.get_by_label("Player 2: who").select_option("Bot: Beginner")
     page.get_by_role("button", name="Start the game").click()
     assert ann.view()["options"] == {"book": "000"}
     page.goto(ann.url)
     expect(ann.level_of()).to_have_value("expert")
     expect(page.get_by_label("Your name")).to_have_value("Ann")
     ann.show_options()
-    expect(page.get_by_label("Chair 2: who")).to_have_value("bot beginner")
-    expect(page.get_by_label("Edition")).to_have_value("000")
-    page.get_by_role("button", name="All as usual").click()
-    expect(page.get_by_label("Edition")).to_have_value("none")
+    expect(page.get_by_label("Player 2: who")).to_have_value("bot beginner")
+    expect(page.get_by_label("Rules", exact=True)).to_have_value("000")
+    page.get_by_role("button", name="Reset to defaults").click()
+    expect(page.get_by_label("Rules", exact=True)).to_have_value("none")
 
 
 def test_an_edition_says_how_many_may_play(screen: Make) -> None:
@@ -84,12 +85,12 @@ def test_an_edition_says_how_many_may_play(screen: Make) -> None:
     page = ann.page
     ann.show_options()
     for _ in range(4):
-        page.get_by_role("button", name="Add a chair").click()
-    expect(page.get_by_role("button", name="Add a chair")).to_have_count(0)
-    page.get_by_label("Edition").select_option("Colour-blind friendly")
-    expect(page.get_by_text("This edition is for 4 at most.")).to_be_visible()
+        page.get_by_role("button", name="Add a player").click()
+    expect(page.get_by_role("button", name="Add a player")).to_have_count(0)
+    page.get_by_label("Rules", exact=True).select_option("Colour-blind friendly")
+    expect(page.get_by_text("These rules allow 4 players at most.")).to_be_visible()
     expect(page.locator(".chairs-wanted li")).to_have_count(4)
-    page.get_by_role("button", name="Take chair 4 away").click()
+    page.get_by_role("button", name="Remove player 4").click()
     page.get_by_role("button", name="Start the game").click()
     assert len(ann.view()["seats"]) == 3
 
@@ -101,7 +102,7 @@ def test_options_that_contradict_each_other_are_refused_in_a_sentence(screen: Ma
     ann.show_options()
     page.get_by_text("House rules").click()
     page.get_by_label("Rounds without a play").fill("0")
-    page.get_by_label("End a dead table").uncheck()
+    page.get_by_label("End when nothing can be played").uncheck()
     page.get_by_role("button", name="Start the game").click()
     refusal = page.get_by_role("dialog").get_by_role("alert")
     expect(refusal).to_contain_text("stall_rounds")
@@ -135,8 +136,8 @@ def test_two_people_share_one_screen(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.come()
     for game in ready_games(ann.page):
-        ann.game_entry(game).get_by_role("button", name="One screen").click()
-        ann.page.get_by_label("Chair 2: name").fill("Ben")
+        ann.game_entry(game).get_by_role("button", name="Pass and play").click()
+        ann.page.get_by_label("Player 2: name").fill("Ben")
         ann.page.get_by_role("button", name="Start the game").click()
         view = ann.view()
         assert view["status"] == "playing"
@@ -150,27 +151,25 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     cat.come()
     page = cat.page
     cat.show_options()
-    page.get_by_label("Chair 2: who").select_option("Somebody with the link")
-    page.get_by_label("Anybody may join").check()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_label("Player 2: who").select_option("Invited by link")
+    page.get_by_label("Public: anyone can join").check()
+    page.get_by_role("button", name="Open the table").click()
     table = cat.view()["match_id"]
     dan.come()
     join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
     join.click()
-    dan.page.get_by_role("button", name="Sit down").click()
+    dan.page.get_by_role("button", name="Join").click()
     page.get_by_role("button", name="Start").click()
     page.locator(".hand").wait_for()
-    turns = {}
     for person in (cat, dan):
         person.page.goto(person.url)
-        games = person.page.get_by_role("region", name="My games")
-        games.wait_for()
-        turns[person.name] = games.locator(".my-turn").count()
     expect(join).to_have_count(0)
-    assert sum(turns.values()) == 1
-    first = cat if turns["Cat"] else dan
-    first.page.get_by_role("button", name="Go on: Qwirkle").click()
-    assert first.view()["match_id"] == table
+    go_on = [person.page.get_by_role("button", name="Continue Qwirkle against") for person in (cat, dan)]
+    expect(go_on[0]).to_contain_text(re.compile("Dan · (Your turn|Waiting for the others)"))
+    expect(go_on[1]).to_contain_text(re.compile("Cat · (Your turn|Waiting for the others)"))
+    assert sum("Your turn" in each.inner_text() for each in go_on) == 1
+    go_on[0].click()
+    assert cat.view()["match_id"] == table
 
 
 def test_a_server_that_does_not_answer_is_reported_in_a_sentence(screen: Make) -> None:
@@ -239,6 +238,7 @@ def test_the_pictures_follow_the_look(screen: Make) -> None:
     ann.page.goto(ann.url)
     white = ann.game_entry().locator(f"g[fill='{PAPER}']")
     expect(white).to_have_count(0)
+    ann.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_label("High contrast").check()
     expect(white.first).to_be_attached()
 

@@ -63,8 +63,8 @@ def test_those_without_a_name_are_called_by_letters(screen: Make) -> None:
     """Numbers belong to the seats, which are random."""
     ann = screen("Ann")
     ann.come()
-    ann.game_entry().get_by_role("button", name="One screen").click()
-    ann.page.get_by_role("button", name="Add a chair").click()
+    ann.game_entry().get_by_role("button", name="Pass and play").click()
+    ann.page.get_by_role("button", name="Add a player").click()
     ann.page.get_by_role("button", name="Start the game").click()
     names = ann.page.locator(".seat-name")
     expect(names).to_have_count(3)

@@ -15,8 +15,8 @@ from tests.web.tours import WITH_BOT
 Make = Callable[..., Screen]
 NARROWEST = {"width": 360, "height": 740}
 SPOKEN = {
-    "es": ("Contra un bot", "juega", "Turno"),
-    "fr": ("Contre un bot", "joue", "Tour"),
+    "es": ("Contra un bot", "juega|cambia", "Turno"),
+    "fr": ("Contre un bot", "joue|échange", "Tour"),
 }
 
 
@@ -35,7 +35,7 @@ def test_a_game_in_the_language_of_the_device(screen: Make, language: str) -> No
     assert not cut_off(page)
     page.keyboard.press("c")
     ann.wait_until_sent()
-    expect(page.locator(".last-move")).to_contain_text(plays)
+    expect(page.locator(".last-move")).to_contain_text(re.compile(plays))  # the bot may have answered
     ann.wait_for_turn()
     assert not cut_off(page)
 

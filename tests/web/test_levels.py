@@ -84,7 +84,7 @@ def test_a_level_says_how_it_plays_and_whether_it_can_be_beaten(screen: Make) ->
     ann.level_of("rummy").select_option("First steps")
     expect(about_level(ann, "rummy")).to_have_text("Hardly ever makes a Qwirkle. You should win.")
     ann.show_options()
-    ann.page.get_by_label("Chair 2: who").select_option("Bot: Beginner")
+    ann.page.get_by_label("Player 2: who").select_option("Bot: Beginner")
     expect(ann.page.get_by_role("dialog").locator(".about-level")).to_contain_text("points a turn. An even match.")
 
 

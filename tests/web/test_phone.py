@@ -20,9 +20,9 @@ def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
     for who in (ann, ben):
         who.arrive()
     ann.sit_at("qwirkle", OPEN, start=False)
-    ann.page.get_by_text("Send this link").wait_for()
+    ann.page.locator(".invite").wait_for()
     ben.page.goto(ann.page.url)
-    ben.page.get_by_role("button", name="Sit down").tap()
+    ben.page.get_by_role("button", name="Join").tap()
     ann.page.get_by_role("button", name="Start").click()
     take_turns((ann, ann.turn_by_keys), (ben, ben.turn_by_thumb), turns=6)
 

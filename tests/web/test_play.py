@@ -17,7 +17,7 @@ def meet(screen: Make, **more: object) -> tuple[Screen, Screen]:
     ann.come()
     link = ann.open_short_table()
     ben.come(link.partition("#")[2])
-    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("button", name="Start").click()
     ann.page.locator(".hand").wait_for()
     ben.page.locator(".hand").wait_for()
@@ -59,7 +59,8 @@ def test_a_spectator_sees_no_hand(screen: Make) -> None:
 def test_every_look_can_be_chosen(screen: Make, look: str) -> None:
     ann = screen("Ann")
     ann.page.goto(ann.url)
+    ann.page.get_by_role("button", name="Settings").click()
     ann.page.get_by_label(look).check()
-    ann.page.get_by_role("button", name="Let's play").click()
+    ann.close_dialog()
     ann.game_entry().get_by_role("button", name="Against a bot").click()
     ann.page.locator(".hand-tile").first.wait_for()

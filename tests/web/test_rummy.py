@@ -51,7 +51,7 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     ben.arrive()
     table = ann.sit_at("rummy", [{"holder": "me"}, {"holder": "open"}], start=False, copies=1)
     ben.visit(f"table/{table}")
-    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("button", name="Start").click()
     here, there = CardTable(ann), CardTable(ben)
     take_turns((ann, lambda: here.turn(here.drag)), (ben, lambda: there.turn(there.keys)))

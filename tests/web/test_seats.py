@@ -31,7 +31,7 @@ def met(screen: Make, size: dict[str, int]) -> tuple[Screen, Screen]:
     mallory.arrive()
     mallory.visit(f"table/{table}")
     mallory.page.reload()  # the app asks for the name when it starts
-    mallory.page.get_by_role("button", name="Sit down").click()
+    mallory.page.get_by_role("button", name="Join").click()
     expect(mallory.page.get_by_text("Mallory (you)")).to_be_visible()
     return ann, mallory
 
@@ -47,10 +47,10 @@ def test_the_host_sends_a_person_away_and_then_keeps_them_out(screen: Make) -> N
     away.click()
     assert faults(ann) == []
     agree.click()
-    sit = mallory.page.get_by_role("button", name="Sit down")
-    expect(mallory.page.get_by_text("Ann has opened your chair")).to_be_in_viewport()
+    sit = mallory.page.get_by_role("button", name="Join")
+    expect(mallory.page.get_by_text("Ann has freed your seat")).to_be_in_viewport()
     sit.click()
-    expect(mallory.page.get_by_text("Ann has opened your chair")).to_have_count(0)
+    expect(mallory.page.get_by_text("Ann has freed your seat")).to_have_count(0)
     away.click()
     ann.page.get_by_label("keep them out").check()
     agree.click()
@@ -74,7 +74,7 @@ def test_a_name_like_another_is_refused_beside_its_field(screen: Make) -> None:
     ann, _ = met(screen, DESK)
     eve = screen("Eve", size=PHONE)
     eve.page.goto(ann.page.url)
-    name, sit = eve.page.get_by_label("Your name"), eve.page.get_by_role("button", name="Sit down")
+    name, sit = eve.page.get_by_label("Your name"), eve.page.get_by_role("button", name="Join")
     name.fill("\u0410nn")
     sit.click()
     refusal = eve.page.get_by_text("That name looks too much like Ann, who is at this table.")
@@ -102,7 +102,7 @@ def test_a_known_person_who_is_quick_keeps_the_name(screen: Make) -> None:
 
     ben.page.route("**/api/me", answer)
     ben.page.reload()
-    sit = ben.page.get_by_role("button", name="Sit down")
+    sit = ben.page.get_by_role("button", name="Join")
     sit.click()
     expect(sit).to_be_disabled()
     is_slow = False
@@ -116,12 +116,12 @@ def test_people_at_one_screen_are_added_only_where_the_host_said_so(screen: Make
     ann.arrive()
     ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "me", "name": "Grandma"}, {"holder": "open"}], start=False)
     ann.page.get_by_label("Their name").fill("Grandpa")
-    ann.page.get_by_role("button", name="Add somebody at this screen").click()
+    ann.page.get_by_role("button", name="Add a player on this device").click()
     expect(ann.page.get_by_text("Grandpa (you)")).to_be_visible()
     ann.page.get_by_role("button", name="Send Grandma away").click()
-    expect(ann.page.get_by_text("1 chair is still open")).to_be_visible()
+    expect(ann.page.get_by_text("1 seat is still empty")).to_be_visible()
     ann.sit_at("qwirkle", THREE, start=False)
-    expect(ann.page.get_by_text("2 chairs are still open")).to_be_visible()
+    expect(ann.page.get_by_text("2 seats are still empty")).to_be_visible()
     expect(ann.page.get_by_label("Their name")).to_have_count(0)
 
 

@@ -79,7 +79,7 @@ def test_the_options_of_a_variant_are_its_own(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
     ann.show_options("mini")
-    expect(ann.page.get_by_label("Length").locator("option:checked")).to_have_text("Short: 36 pieces")
+    expect(ann.page.get_by_label("Length").locator("option:checked")).to_have_text("Short: 36 tiles")
 
 
 def test_the_lesson_of_a_variant_is_taken(screen: Make) -> None:

@@ -24,10 +24,8 @@ def home(screen: Screen) -> Iterator[str]:
     """From the first visit on."""
     page = screen.page
     page.goto(screen.url)
-    page.get_by_role("button", name="Let's play").wait_for()
+    page.get_by_role("button", name="Play now").wait_for()
     yield "first-visit"
-    page.get_by_role("button", name="Let's play").click()
-    yield "home"
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").wait_for()
     yield "settings"
@@ -36,14 +34,23 @@ def home(screen: Screen) -> Iterator[str]:
     page.get_by_text("House rules").click()
     yield "options"
     screen.close_dialog()
-    screen.game_entry().get_by_role("button", name="One screen").click()
+    screen.game_entry().get_by_role("button", name="Pass and play").click()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/#/table/*")
     screen.visit("")
+    page.get_by_role("button", name="Play with anyone").click()
+    screen.expect_text("Looking for somebody")
+    looking = screen.view()["match_id"]
+    yield "looking"
+    screen.visit("")
     page.get_by_role("region", name="My games").wait_for()
     yield "my-games"
+    screen.post(f"matches/{looking}/leave")  # nobody else shall find it
+    screen.visit("nonsense")
+    screen.expect_text("There is nothing here")
+    yield "nowhere"
     screen.visit("table/nowhere")
-    screen.expect_text("There is no such table")
+    screen.expect_text("We can't find this table")
     yield "no-such-table"
 
 
@@ -64,7 +71,7 @@ def table(screen: Screen) -> Iterator[str]:
     page = screen.page
     screen.arrive()
     screen.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False)
-    page.get_by_text("Send this link").wait_for()
+    page.locator(".invite").wait_for()
     yield "waiting"
     has_play = False
     while not has_play:  # where no tile fits, try another table

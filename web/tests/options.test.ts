@@ -84,7 +84,8 @@ describe("options", () => {
     expect(aboutOf(INFO.options[6]!)).toBe("About new_thing.");
     expect(labelOf(INFO.options[6]!)).toBe("Label of new_thing");
     expect([groupLabel("end"), groupLabel("odd")]).toEqual(["The end", "Odd"]);
-    expect(textOf("copies", 1)).toBe("Short: 36 pieces");
+    expect(textOf("copies", 1)).toBe("Short: 36 tiles");
+    expect(textOf("copies", 1, "cards")).toBe("Short: 36 cards");
     expect(textOf("new_thing", 2)).toBe("2");
     expect(textOf("dead_end", false)).toBe("No");
   });

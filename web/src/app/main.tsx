@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
 import { Home } from "../home/page";
 import { askServer } from "../server/server-info";
@@ -30,7 +31,23 @@ function Page() {
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
   if (page === "about") return <AboutPage />;
-  return <Home />;
+  return page ? <Nowhere /> : <Home />;
+}
+
+/** An address that the app does not know. */
+function Nowhere() {
+  useEffect(() => {
+    document.title = `${say("app.nowhere")} · Sixfold`;
+  }, []);
+  return (
+    <main class="page nowhere">
+      <h1>{say("app.nowhere")}</h1>
+      <p>{say("app.nowhere-text")}</p>
+      <a class="button confirm" href="#/">
+        {say("app.to-games")}
+      </a>
+    </main>
+  );
 }
 
 function App() {
@@ -51,6 +68,7 @@ function App() {
       <div id="content" ref={content} tabIndex={-1}>
         <Page />
       </div>
+      <Calls />
     </>
   );
 }

@@ -14,6 +14,9 @@ export async function askMyName(): Promise<void> {
   myName.value ??= saved;
 }
 
+/** The name that the server knows; empty if it has none. */
+export const savedName = (): string => saved ?? "";
+
 /** Whether the server does not know us yet. */
 export const isStranger = (): boolean => !saved;
 

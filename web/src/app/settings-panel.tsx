@@ -9,10 +9,10 @@ import { choices, choose, type Theme } from "./settings";
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
-export function LookChoice({ isTitled = false }: { isTitled?: boolean }) {
+function LookChoice() {
   return (
     <fieldset class="looks">
-      <legend class={isTitled ? "hidden" : ""}>{say("look.title")}</legend>
+      <legend>{say("look.title")}</legend>
       {LOOKS.map((look) => (
         <label key={look} class={choices.value.look === look ? "chosen" : ""}>
           <input type="radio" name="look" checked={choices.value.look === look} onChange={() => choose({ look })} />

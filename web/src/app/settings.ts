@@ -25,11 +25,12 @@ interface Choices {
   volume: number;
   vibrate: boolean;
   coordinates: boolean;
-  hasChosen: boolean;
   muted: string[];
   /** for matches that start with one click */
   seats: number;
   isShort: boolean;
+  /** the game that was played last */
+  lastGame: string;
   /** the level of bots that was chosen last */
   level: string;
   /** the level chosen for each game */
@@ -57,10 +58,10 @@ const usual: Choices = {
   volume: 1,
   vibrate: true,
   coordinates: false,
-  hasChosen: false,
   muted: [],
   seats: 2,
   isShort: false,
+  lastGame: "qwirkle",
   level: "beginner",
   levels: {},
   standing: {},

@@ -23,15 +23,15 @@ export function GameEntry({ game, start, showOptions }: Props) {
       <div class="game-words">
         <h2>{title}</h2>
         <p>{summaryOf(game.name)}</p>
-      </div>
-      <Ways game={game} start={start} showOptions={showOptions} />
-      <p class="game-links">
         {game.has_lesson && (
-          <a href={`#/learn/${game.name}`}>
+          <a class="game-lesson" href={`#/learn/${game.name}`}>
             {say("home.learn")}
             <Named />
           </a>
         )}
+      </div>
+      <Ways game={game} start={start} showOptions={showOptions} />
+      <p class="game-links">
         <a href={`#/rules/${game.name}`}>
           {say("home.rules")}
           <Named />

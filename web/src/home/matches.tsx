@@ -1,48 +1,81 @@
-// Lists of matches: mine, and those that anyone may join.
+// Lists of matches: mine, those that anyone may join, and those that anyone may watch.
 
 import { saveMyName } from "../app/me";
 import { go } from "../app/router";
 import { titleOf } from "../server/server-info";
 import type { MatchListing } from "../server/wire";
 import { language, say } from "../words/words";
-import { hasMore, lobby, mine, showMore } from "./lists";
+import { gameAtHand } from "./hero";
+import { othersIn, resultOf, stateOf } from "./listing";
+import { hasMore, lobby, mine, showMore, unfinished, watchable } from "./lists";
+import { isMaking, make } from "./make";
+import { openToAll } from "./wishes";
 
-const SHOWN = 4;
+/** Above the games there is less room for lists than beside them. */
+const SHOWN = matchMedia("(min-width: 1080px)").matches ? 4 : 2;
 
+/** My games, but for the one that the page begins with. */
 export function MyGames() {
-  if (!mine.value.length) return null;
-  return <Matches title={say("home.my-games")} listings={mine.value} verb={say("home.go-on")} />;
+  const rest = mine.value.filter((listing) => listing !== unfinished.value);
+  if (!rest.length) return null;
+  return (
+    <Matches
+      title={say("home.my-games")}
+      listings={rest}
+      verb={({ status }) => say(status === "over" ? "home.look" : "home.go-on")}
+    />
+  );
 }
 
 export function Lobby() {
+  if (!lobby.value.length) return null;
   return (
     <Matches
       title={say("home.open-tables")}
       listings={lobby.value}
-      verb={say("home.join")}
-      empty={say("home.no-tables")}
+      verb={() => say("home.join")}
       more={hasMore.value ? showMore : undefined}
     />
   );
 }
 
+/** What the lobby offers while nobody is in it. */
+export function Nobody({ refuse }: { refuse: (problem: string | null) => void }) {
+  const game = gameAtHand();
+  if (lobby.value.length || !game) return null;
+  return (
+    <section class="matches nobody" aria-label={say("home.open-tables")}>
+      <h2>{say("home.open-tables")}</h2>
+      <p class="quiet-text">{say("home.no-tables")}</p>
+      <button type="button" disabled={isMaking.value} onClick={() => void make(openToAll(game)).then(refuse)}>
+        {say("home.open-table")}
+      </button>
+    </section>
+  );
+}
+
+export function ToWatch() {
+  if (!watchable.value.length) return null;
+  return <Matches title={say("home.to-watch")} listings={watchable.value} verb={() => say("home.watch")} />;
+}
+
+const isMine = (listing: MatchListing): boolean => mine.value.includes(listing);
+
 interface MatchesProps {
   title: string;
   listings: MatchListing[];
-  verb: string;
-  empty?: string;
+  verb: (listing: MatchListing) => string;
   more?: (() => void) | undefined;
 }
 
-function Matches({ title, listings, verb, empty, more }: MatchesProps) {
+function Matches({ title, listings, verb, more }: MatchesProps) {
   const rest = listings.slice(SHOWN);
   return (
     <section class="matches" aria-label={title}>
       <h2>{title}</h2>
-      {!listings.length && <p class="quiet-text">{empty}</p>}
       <ul>
         {listings.slice(0, SHOWN).map((listing) => (
-          <Row key={listing.match_id} listing={listing} verb={verb} />
+          <Row key={listing.match_id} listing={listing} verb={verb(listing)} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -50,7 +83,7 @@ function Matches({ title, listings, verb, empty, more }: MatchesProps) {
           <summary>{say("home.more-tables", { count: rest.length })}</summary>
           <ul>
             {rest.map((listing) => (
-              <Row key={listing.match_id} listing={listing} verb={verb} />
+              <Row key={listing.match_id} listing={listing} verb={verb(listing)} />
             ))}
           </ul>
           {more && (
@@ -65,7 +98,7 @@ function Matches({ title, listings, verb, empty, more }: MatchesProps) {
 }
 
 function Row({ listing, verb }: { listing: MatchListing; verb: string }) {
-  const names = listing.names.filter(Boolean).join(", ");
+  const names = isMine(listing) ? othersIn(listing) : listing.names.filter(Boolean).join(", ");
   // If the name cannot be saved here, the match asks for it again.
   const enter = (): void =>
     void saveMyName()
@@ -75,31 +108,30 @@ function Row({ listing, verb }: { listing: MatchListing; verb: string }) {
     <li class={listing.your_turn ? "my-turn" : ""}>
       <span class="match-what">
         <b>{titleOf(listing.game)}</b>
-        <span>{names}</span>
+        {names && <span>{names}</span>}
         <small>
-          {listing.your_turn && (
-            <>
-              <b>{say("home.your-turn")}</b> ·{" "}
-            </>
-          )}
-          {listing.open_chairs > 0
-            ? say("home.free", { count: listing.open_chairs })
-            : ago(listing.changed, Date.now() / 1000)}
+          <State listing={listing} /> {ago(listing.changed, Date.now() / 1000)}
         </small>
       </span>
       <button
         type="button"
         class={listing.your_turn ? "confirm" : ""}
-        aria-label={`${textOf(listing, verb)}: ${titleOf(listing.game)}, ${names}`}
+        aria-label={`${verb}: ${titleOf(listing.game)}, ${names}`}
         onClick={enter}
       >
-        {textOf(listing, verb)}
+        {verb}
       </button>
     </li>
   );
 }
 
-const textOf = (listing: MatchListing, verb: string): string => (listing.status === "over" ? say("home.look") : verb);
+/** How the match stands for me, if there is something to say. */
+function State({ listing }: { listing: MatchListing }) {
+  const concernsMe = listing.status === "waiting" || isMine(listing);
+  const text = concernsMe ? (resultOf(listing) ?? stateOf(listing)) : null;
+  if (!text) return null;
+  return <>{listing.your_turn || listing.status === "over" ? <b>{text}</b> : <span>{text}</span>} ·</>;
+}
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],

@@ -1,19 +1,19 @@
-// The first page: choose a game, against bots, with friends or at one screen; my games; open tables.
+// The first page: play at once, continue, join or watch others; then all games, and the ways to play each.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
 import { later } from "../app/loading";
 import { askMyName } from "../app/me";
-import { choices, choose } from "../app/settings";
-import { LookChoice, Settings } from "../app/settings-panel";
+import { Settings } from "../app/settings-panel";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
 import { GameEntry } from "./entry";
+import { Hero } from "./hero";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
-import { Lobby, MyGames } from "./matches";
+import { Lobby, MyGames, Nobody, ToWatch } from "./matches";
 import { QuickChoices } from "./quick";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
@@ -29,35 +29,43 @@ export function Home() {
     document.title = "Sixfold";
     askMyName().catch((error: Error) => (problem.value = asSentence(error.message)));
   }, []);
-  const start = (wish: MatchWish): void => void make(wish).then((text) => (problem.value = text));
+  const refuse = (text: string | null): void => {
+    problem.value = text;
+  };
+  const start = (wish: MatchWish): void => void make(wish).then(refuse);
   const refusal = problem.value ?? (isOffline.value ? say("error.offline") : null);
   return (
     <main class="page home">
       <Head />
-      <QuickChoices refuse={(text) => (problem.value = text)} />
       <div role="alert">{refusal && <p class="refusal">{refusal}</p>}</div>
       <div class="home-body">
-        <div class="home-mine">
+        <Hero refuse={refuse} />
+        <div class="home-side">
           <MyGames />
-        </div>
-        <ul class="games" aria-label={say("home.games")}>
-          {serverInfo.value.games.map((game) => (
-            <GameEntry
-              key={game.name}
-              game={game}
-              start={start}
-              showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })}
-            />
-          ))}
-        </ul>
-        <div class="home-lobby">
           <Lobby />
+          <ToWatch />
+          <Nobody refuse={refuse} />
+        </div>
+        <div class="home-games">
+          <QuickChoices refuse={refuse} />
+          <ul class="games" aria-label={say("home.games")}>
+            {serverInfo.value.games.map((game) => (
+              <GameEntry
+                key={game.name}
+                game={game}
+                start={start}
+                showOptions={(isOneScreen) => (asked.value = { game, isOneScreen })}
+              />
+            ))}
+          </ul>
+        </div>
+        <div class="home-end">
+          <Nobody refuse={refuse} />
         </div>
       </div>
       <footer class="home-foot">
         <small>{say("app.unofficial")}</small>
       </footer>
-      {!choices.value.hasChosen && <FirstLook />}
       {asked.value && <Options asked={asked.value} close={() => (asked.value = null)} />}
     </main>
   );
@@ -68,11 +76,9 @@ function Head() {
   return (
     <>
       <header class="home-head">
-        <img src="./icon.svg" alt="" width="52" height="52" />
-        <div>
-          <h1>Sixfold</h1>
-          <p>{say("app.tagline")}</p>
-        </div>
+        <img src="./icon.svg" alt="" width="44" height="44" />
+        <h1>Sixfold</h1>
+        <p>{say("app.tagline")}</p>
         <nav aria-label={say("app.pages")}>
           <a href="#/rules">{say("home.rules")}</a>
           <a href="#/about">{say("home.about")}</a>
@@ -87,20 +93,6 @@ function Head() {
         </Dialog>
       )}
     </>
-  );
-}
-
-/** On the first visit: how tiles should look. */
-function FirstLook() {
-  const done = (): void => choose({ hasChosen: true });
-  return (
-    <Dialog title={say("look.title")} close={done}>
-      <LookChoice isTitled />
-      <p>{say("look.text")}</p>
-      <button type="button" class="confirm" onClick={done}>
-        {say("look.done")}
-      </button>
-    </Dialog>
   );
 }
 

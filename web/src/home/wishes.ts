@@ -36,6 +36,12 @@ export const againstBots = (game: GameView, like = quick(game)): MatchWish =>
 
 export const withFriends = (game: GameView, like = quick(game)): MatchWish => wish(game, like, { holder: "open" });
 
+/** A match for two that anyone may join. */
+export const openToAll = (game: GameView, like = quick(game)): MatchWish => ({
+  ...withFriends(game, { ...like, seats: 2 }),
+  is_public: true,
+});
+
 /** A match like this one, against bots of another level. */
 export const atLevel = ({ game, options, seats, is_public, has_hints }: View, level: string): MatchWish => ({
   game,

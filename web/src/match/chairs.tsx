@@ -1,5 +1,5 @@
-// The chairs of a match that waits for people. The host may give an open chair to a bot,
-// send a bot or a person away again, or remove a chair.
+// The seats of a match that waits for people. The host may give an empty seat to a bot,
+// send a bot or a person away again, or remove a seat.
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -29,7 +29,7 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
   const meant = asked.value && view.seats[asked.value.number]?.name === asked.value.name ? asked.value : null;
   return (
     <>
-      <ul class="chairs" ref={list} tabIndex={-1}>
+      <ul class="chairs" ref={list} tabIndex={-1} aria-label={say("lobby.players")}>
         {view.seats.map((seat, number) => (
           <li key={number} class={seat.holder}>
             <span>{nameOf(seat)}</span>
@@ -84,5 +84,6 @@ function Away({ label, onClick }: { label: string; onClick: () => void }) {
 
 function nameOf(seat: SeatView): string {
   if (seat.holder === "open") return say("lobby.open-chair");
-  return seat.you ? `${seat.name} (${say("match.you")})` : seat.name;
+  if (seat.you) return `${seat.name} (${say("match.you")})`;
+  return seat.holder === "bot" ? seat.name : say("lobby.is-here", { name: seat.name });
 }

@@ -65,7 +65,7 @@ function firstDraft(game: GameView, isOneScreen: boolean): MatchDraft {
   return {
     chairs: isOneScreen ? chairs : (last?.chairs ?? chairs),
     options,
-    isPublic: last?.isPublic ?? false,
+    isPublic: false,
     hasHints: last?.hasHints ?? true,
   };
 }
@@ -138,10 +138,14 @@ function Form({ game, details, first }: { game: GameView; details: GameDetails; 
   );
 }
 
+/** For the next match of this game. Whether it is public is asked each time: nobody should open their door by accident. */
 function remember(game: string, draft: MatchDraft): void {
   const people = draft.chairs
     .slice(1)
     .filter((chair) => chair.holder === "me")
     .map((chair) => chair.name?.trim() ?? "");
-  choose({ drafts: { ...choices.value.drafts, [game]: draft }, ...(people.length ? { people } : {}) });
+  choose({
+    drafts: { ...choices.value.drafts, [game]: { ...draft, isPublic: false } },
+    ...(people.length ? { people } : {}),
+  });
 }

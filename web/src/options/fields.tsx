@@ -1,5 +1,7 @@
 // One option: a box to tick, a choice of a few, or a number.
 
+import type { Pieces } from "../pieces/tiles";
+import { gameOf } from "../server/server-info";
 import type { GameDetails, OptionView } from "../server/wire";
 import { optionValue, type Value, type Values, withOption } from "./draft";
 import { LayoutField } from "./layout";
@@ -36,7 +38,7 @@ function OptionField({ option, details, chosen, change }: Props & { option: Opti
       {isNumber ? (
         <NumberField option={option} value={value} set={set} />
       ) : (
-        <SelectField option={option} value={value} set={set} />
+        <SelectField option={option} value={value} set={set} pieces={gameOf(details.name)?.pieces} />
       )}
       <p id={`about-${option.name}`}>{aboutOf(option)}</p>
     </div>
@@ -75,7 +77,7 @@ interface FieldProps {
   set: (value: Value) => void;
 }
 
-function SelectField({ option, value, set }: FieldProps) {
+function SelectField({ option, value, set, pieces }: FieldProps & { pieces: Pieces | undefined }) {
   return (
     <select
       id={`option-${option.name}`}
@@ -85,7 +87,7 @@ function SelectField({ option, value, set }: FieldProps) {
     >
       {option.values.map((choice, number) => (
         <option key={number} value={number}>
-          {textOf(option.name, choice)}
+          {textOf(option.name, choice, pieces)}
         </option>
       ))}
     </select>

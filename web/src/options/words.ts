@@ -1,31 +1,32 @@
 // What options are called, what they mean, and what their values are.
 
+import type { Pieces } from "../pieces/tiles";
 import type { OptionView } from "../server/wire";
 import { asSentence, capital, sayer } from "../words/words";
 import type { Value } from "./draft";
 
 export const english = {
   "who": "Who plays",
-  "holder": "Chair {number}: who",
-  "me": "Somebody at this screen",
-  "open": "Somebody with the link",
+  "holder": "Player {number}: who",
+  "me": "Player on this device",
+  "open": "Invited by link",
   "bot": "Bot: {level}",
-  "name": "Chair {number}: name",
+  "name": "Player {number}: name",
   "player": "Player {letter}",
-  "add": "Add a chair",
-  "remove": "Take chair {number} away",
-  "full": "This edition is for {count} at most.",
+  "add": "Add a player",
+  "remove": "Remove player {number}",
+  "full": "These rules allow {count} players at most.",
   "game": "The game",
-  "edition": "Edition",
+  "edition": "Rules",
   "house": "House rules",
   "table": "The table",
-  "public": "Anybody may join",
-  "public.about": "The table is listed on the first page. Otherwise only those who have the link find it.",
+  "public": "Public: anyone can join",
+  "public.about": "The table is listed on the home page. Otherwise only people with the link find it.",
   "hints": "Hints",
-  "hints.about": "Everybody may ask for a good move.",
+  "hints.about": "Everyone can ask for a good move.",
   "start": "Start the game",
-  "make": "Make the table",
-  "usual": "All as usual",
+  "make": "Open the table",
+  "usual": "Reset to defaults",
   "yes": "Yes",
   "no": "No",
 
@@ -35,24 +36,28 @@ export const english = {
   "group.names": "Words",
   "group.more": "More",
 
-  "book.none": "Ours",
+  "book.none": "Standard",
   "book.000": "Colour-blind friendly",
   "book.001": "With Select and Connect",
   "book.002": "For up to six",
   "book.003": "As printed",
   "book.004": "As printed",
-  "book.about": "Printed editions differ a little in how many may play, what the pieces are called and who must play.",
+  "book.about":
+    "Printed editions differ a little in how many can play, in what the pieces are called and in who must play.",
 
   "copies": "Length",
   "copies.about": "How many of each tile or card there are: one, two or three. Fewer make a shorter game.",
-  "copies.1": "Short: 36 pieces",
-  "copies.2": "Medium: 72 pieces",
-  "copies.3": "Whole: 108 pieces",
+  "copies.1": "Short: 36 tiles",
+  "copies.1.cards": "Short: 36 cards",
+  "copies.2": "Medium: 72 tiles",
+  "copies.2.cards": "Medium: 72 cards",
+  "copies.3": "Full: 108 tiles",
+  "copies.3.cards": "Full: 108 cards",
   "cubes_per_colour": "Length",
   "cubes_per_colour.about": "How many cubes of each colour there are. Fewer make a shorter game.",
   "cubes_per_colour.5": "Short: 30 cubes",
   "cubes_per_colour.10": "Medium: 60 cubes",
-  "cubes_per_colour.15": "Whole: 90 cubes",
+  "cubes_per_colour.15": "Full: 90 cubes",
   "layout": "Board",
   "layout.about": "How the four quarters of the board lie.",
   "layout.connect-diamond": "Diamond",
@@ -104,12 +109,12 @@ export const english = {
   "blocked_end.stop": "The game ends at once",
   "blocked_end.round": "It ends after a round of passes",
   "blocked_end.never": "It goes on",
-  "dead_end": "End a dead table",
+  "dead_end": "End when nothing can be played",
   "dead_end.about": "The game ends when none of the tiles still to come fits anywhere.",
   "stall_rounds": "Rounds without a play",
-  "stall_rounds.about": "So many rounds in which everyone trades or passes end the game. 0 means no limit.",
-  "names": "Names in messages",
-  "names.about": "How the log calls tiles and cards.",
+  "stall_rounds.about": "The game ends after this many rounds without a play. 0 means no limit.",
+  "names": "Names of tiles",
+  "names.about": "How tiles and cards are named in the log.",
   "names.classic": "By colour: blue circle",
   "names.shapes": "With the inner shape: diamond/blue circle",
   "names.pips": "With pips: 5-pip/blue circle",
@@ -141,8 +146,8 @@ export function aboutOf(option: OptionView): string {
   return key ? say(key) : asSentence(option.text);
 }
 
-export function textOf(name: string, value: Value): string {
-  const key = known(`${name}.${value}`);
+export function textOf(name: string, value: Value, pieces: Pieces = "tiles"): string {
+  const key = known(`${name}.${value}.${pieces}`) ?? known(`${name}.${value}`);
   if (key) return say(key);
   if (typeof value === "boolean") return say(value ? "yes" : "no");
   return String(value);

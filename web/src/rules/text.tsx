@@ -126,7 +126,9 @@ function OptionList({ details, Heading }: { details: GameDetails; Heading: Headi
             <dt>{labelOf(option)}</dt>
             <dd>
               {aboutOf(option)}{" "}
-              <span class="quiet-text">{say("option.usual", { value: textOf(option.name, option.default) })}</span>
+              <span class="quiet-text">
+                {say("option.usual", { value: textOf(option.name, option.default, gameOf(details.name)?.pieces) })}
+              </span>
             </dd>
           </div>
         ))}

@@ -24,7 +24,7 @@ export const english = {
   "set-after": "Then: {sets}.",
   "options": "Options",
   "options.text": "You choose these under “More options” when you make a table.",
-  "option.usual": "Usual: {value}.",
+  "option.usual": "Default: {value}.",
 } as const;
 
 export const say = sayer("rules", english);

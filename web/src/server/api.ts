@@ -13,6 +13,7 @@ import type {
   MatchWish,
   Me,
   Moment,
+  NetworkView,
   SentenceView,
   ServerInfo,
   SitWish,
@@ -50,7 +51,10 @@ export const api = {
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("POST", "/me", { name }),
   lobby: (after?: string) => ask<Lobby>("GET", after ? `/matches?after=${encodeURIComponent(after)}` : "/matches"),
+  watch: () => ask<MatchListing[]>("GET", "/matches/watch"),
   mine: () => ask<MatchListing[]>("GET", "/matches/mine"),
+  pair: (game: string, isShort: boolean) => ask<MatchId>("POST", "/pair", { game, is_short: isShort }),
+  openNetwork: () => ask<NetworkView>("POST", "/network", {}),
   open: (wish: MatchWish) => ask<MatchId>("POST", "/matches", wish),
   sit: (match: string, wish: SitWish) => ask<View>("POST", `/matches/${match}/sit`, wish),
   seatBot: (match: string, chair: number, level: string) =>
@@ -58,6 +62,7 @@ export const api = {
   sendAway: (match: string, chair: number, keepOut = false) =>
     ask<View>("POST", `/matches/${match}/send-away`, { chair, keep_out: keepOut }),
   removeChair: (match: string, chair: number) => ask<View>("POST", `/matches/${match}/remove-chair`, { chair }),
+  hold: (match: string) => ask<View>("POST", `/matches/${match}/hold`, {}),
   start: (match: string) => ask<View>("POST", `/matches/${match}/start`, {}),
   leave: (match: string) => ask<View>("POST", `/matches/${match}/leave`, {}),
   back: (match: string) => ask<View>("POST", `/matches/${match}/back`, {}),

@@ -19,7 +19,7 @@ export const learn: Translation["learn"] = {
   "next": "Siguiente",
   "finish": "Terminar",
   "end": "¡Ya sabes jugar a {game}!",
-  "end-text": "Lo demás se aprende jugando. Este bot también está dando sus primeros pasos.",
+  "end-text": "Lo demás se aprende jugando.",
   "play": "Jugar contra un bot fácil",
   "rules": "Todas las reglas",
   "again": "Otra vez",

@@ -24,5 +24,5 @@ export const rules: Translation["rules"] = {
   "set-after": "Después: {sets}.",
   "options": "Opciones",
   "options.text": "Las eliges en «Más opciones» al crear una mesa.",
-  "option.usual": "Lo normal: {value}.",
+  "option.usual": "Por defecto: {value}.",
 };

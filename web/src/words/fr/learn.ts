@@ -19,7 +19,7 @@ export const learn: Translation["learn"] = {
   "next": "Suivant",
   "finish": "Terminer",
   "end": "Vous savez jouer à {game}\u00a0!",
-  "end-text": "Le reste vient en jouant. Ce bot fait lui aussi ses premiers pas.",
+  "end-text": "Le reste s’apprend en jouant.",
   "play": "Jouer contre un bot facile",
   "rules": "Toutes les règles",
   "again": "Recommencer",

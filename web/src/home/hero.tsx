@@ -1,0 +1,93 @@
+// The ways to play at once: continue, a bot, whoever is waiting; and a lesson for those who are new.
+
+import type { ComponentChildren } from "preact";
+import { chosenLevel } from "../app/levels";
+import { go } from "../app/router";
+import { choices } from "../app/settings";
+import { gameOf, serverInfo, titleOf } from "../server/server-info";
+import type { GameView } from "../server/wire";
+import { levelName } from "../words/names";
+import { say } from "../words/words";
+import { describe, stateOf } from "./listing";
+import { mine, unfinished } from "./lists";
+import { isMaking, make, pair } from "./make";
+import { GamePicture } from "./picture";
+import { againstBots, seatsFor } from "./wishes";
+
+/** The game that one button starts: the one that was played last. */
+export const gameAtHand = (): GameView | undefined => gameOf(choices.value.lastGame) ?? serverInfo.value.games[0];
+
+/** Someone who has finished neither a lesson nor a game on this device. */
+function isNewcomer(): boolean {
+  const { lessons, counted, standing } = choices.value;
+  const hasLearned = Object.values(lessons).some((lesson) => lesson.isDone);
+  const hasPlayed = counted.length > 0 || Object.keys(standing).length > 0;
+  return !hasLearned && !hasPlayed && !mine.value.some((listing) => listing.status === "over");
+}
+
+export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
+  const game = gameAtHand();
+  if (!game) return null;
+  return (
+    <section class="hero" aria-label={say("home.play-now")}>
+      <GamePicture game={game} />
+      <div class="hero-ways">
+        <Continue />
+        <Way
+          title={say("home.play-now")}
+          isStrong={!unfinished.value}
+          onClick={() => void make(againstBots(game)).then(refuse)}
+        >
+          {opponents(game)}
+        </Way>
+        <Way title={say("home.anyone")} onClick={() => void pair(game.name).then(refuse)}>
+          {say("home.anyone-what", { game: titleOf(game.name) })}
+        </Way>
+        {game.has_lesson && isNewcomer() && <Lesson game={game} />}
+      </div>
+    </section>
+  );
+}
+
+/** "Qwirkle against a bot: Beginner" */
+function opponents(game: GameView): string {
+  const count = seatsFor(game) - 1;
+  const facts = { game: titleOf(game.name), level: levelName(chosenLevel(game.name)), count };
+  return say(count > 1 ? "home.play-bots" : "home.play-bot", facts);
+}
+
+/** The game that was left unfinished. */
+function Continue() {
+  const listing = unfinished.value;
+  if (!listing) return null;
+  return (
+    <Way title={say("home.continue")} isStrong onClick={() => go(`table/${listing.match_id}`)}>
+      {describe(listing)} · <b>{stateOf(listing)}</b>
+    </Way>
+  );
+}
+
+function Lesson({ game }: { game: GameView }) {
+  return (
+    <p class="hero-lesson">
+      <span>{say("home.newcomer", { game: titleOf(game.name) })}</span>{" "}
+      <a href={`#/learn/${game.name}`}>{say("home.lesson")}</a>
+    </p>
+  );
+}
+
+interface WayProps {
+  title: string;
+  isStrong?: boolean;
+  onClick: () => void;
+  children: ComponentChildren;
+}
+
+function Way({ title, isStrong = false, onClick, children }: WayProps) {
+  return (
+    <button type="button" class={isStrong ? "way confirm" : "way"} disabled={isMaking.value} onClick={onClick}>
+      <b>{title}</b>
+      <small>{children}</small>
+    </button>
+  );
+}
