@@ -64,9 +64,13 @@ def test_a_language_can_be_chosen(screen: Make) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("Français")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_label("Langue")).to_be_visible()  # the settings are open again
+    ann.close_dialog()
     expect(ann.game_entry().get_by_role("button", name="Contre un bot")).to_be_visible()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.get_by_role("button", name=re.compile("^(Réglages|Paramètres)$")).click()
     page.get_by_label("Langue").select_option("English")
+    expect(page.get_by_label("Language")).to_be_visible()
+    ann.close_dialog()
     expect(ann.game_entry().get_by_role("button", name="Against a bot")).to_be_visible()

@@ -36,7 +36,7 @@ def test_a_guest_knows_who_invites_to_what(screen: Make) -> None:
     page.go_back()
     page.get_by_label("Your name").fill("Ben")
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^The game starts in \d+ s$"))
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"^The game starts in \d+\u00a0s$"))
     expect(page.get_by_role("button", name="Start now")).to_have_count(0)
 
 

@@ -1,11 +1,11 @@
 // The first page: play at once, continue, join or watch others; then all games, and the ways to play each.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../app/dialog";
 import { later } from "../app/loading";
 import { askMyName } from "../app/me";
-import { Settings } from "../app/settings-panel";
+import { Settings, wereOpen } from "../app/settings-panel";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
@@ -72,7 +72,7 @@ export function Home() {
 }
 
 function Head() {
-  const hasSettings = useSignal(false);
+  const hasSettings = useSignal(useMemo(wereOpen, []));
   return (
     <>
       <header class="home-head">

@@ -109,7 +109,7 @@ export const english = {
   "lobby.never-played": "Never played?",
   "lobby.players": "Players",
   "lobby.is-here": "{name} is here",
-  "lobby.starts-in": "The game starts in {count} s",
+  "lobby.starts-in": "The game starts in {count}\u00a0s",
   "lobby.start-now": "Start now",
   "lobby.hold": "Wait",
   "lobby.copy": "Copy link",

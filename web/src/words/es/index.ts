@@ -117,7 +117,7 @@ const app: Translation["app"] = {
   "lobby.never-played": "¿Nunca has jugado?",
   "lobby.players": "Jugadores",
   "lobby.is-here": "{name} ya está aquí",
-  "lobby.starts-in": "La partida empieza en {count} s",
+  "lobby.starts-in": "La partida empieza en {count}\u00a0s",
   "lobby.start-now": "Empezar ya",
   "lobby.hold": "Esperar",
   "lobby.copy": "Copiar enlace",

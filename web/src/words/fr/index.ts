@@ -118,7 +118,7 @@ const app: Translation["app"] = {
   "lobby.never-played": "Jamais joué\u00a0?",
   "lobby.players": "Joueurs",
   "lobby.is-here": "{name} est là",
-  "lobby.starts-in": "La partie commence dans {count} s",
+  "lobby.starts-in": "La partie commence dans {count}\u00a0s",
   "lobby.start-now": "Commencer",
   "lobby.hold": "Attendre",
   "lobby.copy": "Copier le lien",

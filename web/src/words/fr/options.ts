@@ -23,7 +23,7 @@ export const options: Translation["options"] = {
   "hints.about": "Chacun peut demander un bon coup.",
   "start": "Lancer la partie",
   "make": "Ouvrir la table",
-  "usual": "Rétablir par défaut",
+  "usual": "Réinitialiser",
   "yes": "Oui",
   "no": "Non",
 
