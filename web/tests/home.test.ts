@@ -51,6 +51,8 @@ describe("the lobby", () => {
     };
     vi.spyOn(api, "lobby").mockImplementation((after = "") => Promise.resolve(pages[after]!));
     vi.spyOn(api, "mine").mockResolvedValue([]);
+    vi.spyOn(api, "watch").mockResolvedValue([]);
+    vi.spyOn(api, "me").mockResolvedValue({ name: "Ann" });
     vi.spyOn(api, "info").mockResolvedValue({
       version: "",
       games: [],

@@ -138,7 +138,7 @@ function Form({ game, details, first }: { game: GameView; details: GameDetails; 
   );
 }
 
-/** For the next match of this game. Whether it is public is asked each time: nobody should open their door by accident. */
+/** For the next match of this game. Whether it is public is asked each time: no door opens by accident. */
 function remember(game: string, draft: MatchDraft): void {
   const people = draft.chairs
     .slice(1)
