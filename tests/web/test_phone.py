@@ -12,6 +12,7 @@ from tests.web.conftest import PHONE
 from tests.web.screens import Screen, take_turns
 
 Make = Callable[..., Screen]
+OVER_FINGER = 46  # pixels: the tile is held above the finger
 OPEN = [{"holder": "me"}, {"holder": "open"}]
 
 
@@ -76,3 +77,88 @@ def test_a_bot_says_how_strong_it_is(screen: Make) -> None:
     expect(ann.page.locator(".chairs .bot")).to_contain_text("Club")
     ann.sit_at("qwirkle", table)
     expect(ann.page.locator(".seat", has_text="Coach Alex").locator(".seat-level")).to_have_text("Club")
+
+
+def test_a_printed_board_opens_where_the_play_is(screen: Make) -> None:
+    """Tiles are large enough for a thumb, and the whole board is one tap away."""
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    ann.sit_at("select", [{"holder": "me"}, {"holder": "bot", "level": "beginner"}])
+    ann.wait_for_turn()
+    ann.rest()
+    across = "board => board.viewBox.baseVal.width / 100"
+    assert ann.page.locator("svg.board").evaluate(across) < 13
+    ann.page.get_by_role("button", name="Show the whole table").tap()
+    ann.rest()
+    assert ann.page.locator("svg.board").evaluate(across) > 16
+
+
+def test_a_dragged_tile_keeps_its_size_and_snaps(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    ann.sit_at("connect", [{"holder": "me"}, {"holder": "bot", "level": "beginner"}])
+    ann.wait_for_turn()
+    ann.rest()
+    for tile in ann.page.locator(".hand-tile").all():
+        tile.tap()
+        ann.rest()
+        if ann.page.locator(".open-cell").count():
+            break
+    ann.page.keyboard.press("Escape")
+    ann.rest()
+    hand = tile.bounding_box()
+    assert hand is not None
+    x, y = hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2
+    finger = ann.page.context.new_cdp_session(ann.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 60}]})
+    ann.rest()
+    cell = ann.page.locator(".open-cell").first.bounding_box()
+    assert cell is not None
+    goal = {"x": cell["x"] + cell["width"] / 2, "y": cell["y"] + cell["height"] + OVER_FINGER + 8}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [goal]})
+    held = ann.page.locator(".held").bounding_box()
+    assert held is not None
+    assert held["width"] == pytest.approx(hand["width"], abs=2)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.page.locator(".tile.staged")).to_have_count(1)
+
+
+def test_unread_messages_are_counted(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben", size=PHONE)
+    for who in (ann, ben):
+        who.arrive()
+    table = ann.sit_at("qwirkle", OPEN, start=False)
+    ben.post(f"matches/{table}/sit")
+    ben.visit(f"table/{table}")
+    ann.post(f"matches/{table}/start")
+    ben.page.locator(".sheet-tabs").wait_for()
+    ann.page.get_by_role("button", name="Hello!").click()
+    ann.page.get_by_role("button", name="Oops").click()
+    chat = ben.page.locator(".tab-chat")
+    expect(chat.locator(".unread")).to_have_text("2")
+    chat.tap()
+    ben.close_dialog()
+    expect(chat.locator(".unread")).to_have_count(0)
+
+
+def test_bots_have_no_chat_on_a_desk(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "beginner"}])
+    ann.wait_for_turn()
+    expect(ann.page.locator(".side .chat")).to_have_count(0)
+
+
+def test_nothing_overlaps_on_a_phone_on_its_side(screen: Make) -> None:
+    ann = screen("Ann", size={"width": 740, "height": 360})
+    ann.arrive()
+    ann.sit_at("rummy", [{"holder": "me"}, *[{"holder": "bot", "level": "beginner"}] * 3])
+    ann.wait_for_turn()
+    ann.rest()
+    cards = ann.page.locator(".hand.cards .card").evaluate_all(
+        "cards => Math.max(...cards.map(card => card.getBoundingClientRect().bottom))"
+    )
+    actions = ann.page.locator(".actions").bounding_box()
+    assert actions is not None
+    assert cards <= actions["y"]

@@ -49,6 +49,7 @@ describe("a camera", () => {
     focus: [],
     aspect: 1,
     most: 100,
+    roomy: 100,
     size,
   });
   const camera = new Camera(subject(12));
@@ -99,9 +100,9 @@ describe("a camera", () => {
 
   it("comes back for a cell that is out of sight, and only then", () => {
     const away = camera.pan(camera.goal, 2, 0);
-    expect(away.reveal({ x: 3, y: 0 }).goal).toBe(camera.goal);
+    expect(away.reveal([{ x: 3, y: 0 }]).goal).toBe(camera.goal);
     const close = camera.zoom(0.5);
-    expect(close.reveal({ x: 6, y: 0 })).toBe(close);
+    expect(close.reveal([{ x: 6, y: 0 }])).toBe(close);
   });
 });
 

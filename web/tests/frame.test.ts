@@ -7,6 +7,7 @@ const subject = (cells: { x: number; y: number }[], more = {}) => ({
   focus: [],
   aspect: 1,
   most: 100,
+  roomy: 100,
   size: null,
   ...more,
 });
@@ -77,5 +78,46 @@ describe("what is in sight", () => {
     expect(between(from!, to!, 0)).toEqual(from);
     expect(between(from!, to!, 0.5)).toEqual({ x: 2, y: 1, width: 15, height: 15 });
     expect(between(from!, to!, 1)).toEqual(to);
+  });
+});
+
+describe("a board with bounds on a small screen", () => {
+  const small = { aspect: 1, most: 17, roomy: 11, size: 16, focus: [] };
+
+  it("opens in the middle", () => {
+    const found = follow(null, { ...small, cells: [] });
+    expect(found.width).toBe(11);
+    expect(found.x + found.width / 2).toBeCloseTo(8);
+  });
+
+  it("shows the part in play, never more than the board", () => {
+    const found = follow(null, { ...small, cells: [{ x: 1, y: 1 }] });
+    expect(found.width).toBe(11);
+    expect(found.x).toBeCloseTo(-0.4);
+    const far = follow(null, {
+      ...small,
+      cells: [],
+      focus: [
+        { x: 0, y: 0 },
+        { x: 15, y: 15 },
+      ],
+    });
+    expect(far).toEqual(frame([], 1, 16));
+  });
+
+  it("shows what matters where tiles lie everywhere", () => {
+    const cells = [
+      { x: 0, y: 0 },
+      { x: 15, y: 15 },
+    ];
+    expect(follow(null, { ...small, cells })).toEqual(frame([], 1, 16));
+    expect(follow(null, { ...small, cells, focus: [{ x: 3, y: 3 }] }).width).toBe(11);
+  });
+
+  it("keeps still while everything is in sight", () => {
+    const first = follow(null, { ...small, cells: [{ x: 7, y: 7 }] });
+    expect(follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 10, y: 7 }] })).toBe(first);
+    const moved = follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 15, y: 7 }] });
+    expect(isWithin([{ x: 15, y: 7 }], moved, 0)).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
-// A sheet over the page: Escape and a tap outside close it; the focus stays within, then returns to where it was.
+// A sheet over the page: Escape, the back button and a tap outside close it; the focus stays within, then returns to where it was.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../words/words";
 import { Icon } from "./icons";
+import { sheetOpened } from "./sheet-history";
 
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -11,7 +12,9 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   useLayoutEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
+    const closed = sheetOpened(() => shown.close());
     return () => {
+      closed();
       isShown.current = false;
       shown.close(); // it gives the focus back to where it was
     };

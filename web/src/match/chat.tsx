@@ -31,6 +31,17 @@ export function hear(line: ChatLine, toasts: Toasts): void {
   if (!isChatInSight()) toasts.show(`${line.name}: ${chatText(line)}`);
 }
 
+/** How many messages of others have not been seen. */
+export function unread({ chat, mine }: View, seen: number): number {
+  const isForeign = ({ seat, name }: ChatLine): boolean =>
+    (seat === null || !mine.includes(seat)) && !choices.value.muted.includes(name);
+  return chat.slice(seen).filter(isForeign).length;
+}
+
+/** Whether anyone would read it: bots do not. */
+export const hasListeners = ({ chat, seats, status }: View): boolean =>
+  status === "waiting" || chat.length > 0 || seats.some((seat) => seat.holder === "person" && !seat.you);
+
 export function ChatPanel({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const heard = view.chat.filter((line) => !choices.value.muted.includes(line.name));

@@ -37,6 +37,8 @@ export class MatchModel {
   readonly thinking = signal<number | null>(null);
   /** The seat whose hand stays hidden until its owner has the screen. */
   readonly curtain = signal<number | null>(null);
+  /** How many lines of the chat have been seen. */
+  readonly chatSeen = signal(0);
   readonly connection: Link;
   readonly requests: Requests;
   readonly places = new Places();
@@ -168,6 +170,7 @@ export class MatchModel {
     this.motion.note();
     const said = before && chatNews(before, view);
     if (said) hear(said, this.toasts);
+    if (!before) this.chatSeen.value = view.chat.length;
     this.view.value = view;
     this.lookedAt = performance.now();
     this.hand.hold(view.hand, this.parts.value?.keepHand);

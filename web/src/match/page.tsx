@@ -10,7 +10,7 @@ import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { LogPanel } from "./aside";
-import { ChatPanel } from "./chat";
+import { ChatPanel, hasListeners } from "./chat";
 import { Curtain } from "./curtain";
 import { useKeys } from "./keys";
 import { PassingMessages, StayingMessages } from "./messages";
@@ -76,7 +76,7 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
       </div>
       <aside class="side">
         <LogPanel model={model} />
-        <ChatPanel model={model} />
+        {hasListeners(view) && <ChatPanel model={model} />}
       </aside>
       <SheetTabs model={model} open={(name) => (sheet.value = name)} />
       {sheet.value && (

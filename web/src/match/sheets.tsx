@@ -1,11 +1,12 @@
 // Sheets that slide up over the table.
 
+import { useSignalEffect } from "@preact/signals";
 import { Dialog } from "../app/dialog";
 import { KeysHelp } from "../app/keys-help";
 import type { Ask, Parts } from "../games/parts";
 import { say } from "../words/words";
 import { LogPanel, UnseenPanel } from "./aside";
-import { ChatPanel } from "./chat";
+import { ChatPanel, unread } from "./chat";
 import { keyLines } from "./keys";
 import { Menu } from "./menu";
 import type { MatchModel } from "./model";
@@ -23,9 +24,22 @@ export function SheetTabs({ model, open }: { model: MatchModel; open: (name: She
       {TABS.map((name) => (
         <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>
           {model.text(`match.${name}`)}
+          {name === "chat" && <Unread count={unread(model.view.value!, model.chatSeen.value)} />}
         </button>
       ))}
     </nav>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (!count) return null;
+  return (
+    <>
+      <b class="unread" aria-hidden="true">
+        {count}
+      </b>
+      <span class="hidden">, {say("match.unread", { count })}</span>
+    </>
   );
 }
 
@@ -38,6 +52,9 @@ interface Props {
 }
 
 export function Sheet({ model, parts, name, show, ask }: Props) {
+  useSignalEffect(() => {
+    if (name === "chat") model.chatSeen.value = model.view.value!.chat.length;
+  });
   return (
     <Dialog key={name} title={model.text(name === "keys" ? "keys.title" : `match.${name}`)} close={() => show(null)}>
       {name === "log" && <LogPanel model={model} chosen={() => show(null)} />}

@@ -219,6 +219,7 @@ export const english = {
   "match.back-to-now": "Back to now",
   "match.log": "Log",
   "match.chat": "Chat",
+  "match.unread": "{count|new message|new messages}",
   "match.unseen": "Unseen tiles",
   "match.unseen.cubes": "In the bag",
   "match.unseen.cards": "Unseen cards",

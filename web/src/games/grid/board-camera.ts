@@ -12,6 +12,7 @@ import type { Cell } from "./staging";
 const GLIDE = 200; // milliseconds
 const FINGER = 10; // pixels by which a finger may miss
 const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
+const COMFORTABLE_CELL = 34; // pixels: easy to hit with a thumb
 const FEWEST = 10; // cells across, however narrow the window is
 
 interface Plan {
@@ -19,6 +20,8 @@ interface Plan {
   cells: ReadonlySignal<Cell[]>;
   /** What matters now. */
   focus: ReadonlySignal<Cell[]>;
+  /** Where the tile that someone holds may go. */
+  goals: ReadonlySignal<Cell[]>;
   /** The size of a bounded board; null if the table has no bounds. */
   bounds: number | null;
   /** Changes whenever the whole table should be shown again. */
@@ -56,7 +59,9 @@ export class BoardCamera {
     observer.observe(this.svg.current!);
     const ends = [
       effect(() => {
-        if (!this.plan.isHeld()) this.camera.value = this.camera.peek().follow(this.subject());
+        if (this.plan.isHeld()) return;
+        const camera = this.camera.peek().follow(this.subject());
+        this.camera.value = camera.reveal(this.plan.goals.value);
       }),
       effect(() => {
         this.plan.moment();
@@ -78,6 +83,7 @@ export class BoardCamera {
       focus: focus.value,
       aspect: width / Math.max(1, height),
       most: Math.max(FEWEST, width / LEAST_CELL),
+      roomy: width / COMFORTABLE_CELL,
       size: bounds,
     };
   }
@@ -121,7 +127,7 @@ export class BoardCamera {
   }
 
   reveal(cell: Cell): void {
-    this.camera.value = this.camera.peek().reveal(cell);
+    this.camera.value = this.camera.peek().reveal([cell]);
   }
 
   /** Where a cell will be on the screen when the camera is at rest. */

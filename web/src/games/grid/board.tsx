@@ -80,6 +80,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
   return useCamera(turn.dragging.board, {
     cells,
     focus,
+    goals: turn.openCells,
     bounds: match.board.value?.size ?? null,
     moment: () => match.view.value?.at,
     isHeld: () => turn.drag.value?.isMoving ?? false,

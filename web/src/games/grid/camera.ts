@@ -21,7 +21,13 @@ export class Camera {
 
   /** Whether the whole table is in sight, if nobody has moved the camera. */
   get isWhole(): boolean {
-    return this.chosen === null && (this.hasBounds || isWithin(this.subject.cells, this.following));
+    if (this.hasBounds) return this.goal.width >= this.whole.width - 0.01;
+    return this.chosen === null && isWithin(this.subject.cells, this.following);
+  }
+
+  private get whole(): Frame {
+    const { cells, aspect, size } = this.subject;
+    return frame(cells, aspect, size);
   }
 
   private get hasBounds(): boolean {
@@ -50,19 +56,19 @@ export class Camera {
 
   /** Show everything; if everything is shown already, show what matters. */
   showWhole(): Camera {
-    const { cells, aspect } = this.subject;
-    const isShown = this.chosen !== null && isWithin(cells, this.chosen);
-    return this.look(isShown || this.hasBounds ? null : frame(cells, aspect));
+    const isShown = this.chosen !== null && isWithin(this.subject.cells, this.chosen);
+    const isEnough = this.hasBounds ? this.following.width >= this.whole.width : isShown;
+    return this.look(isEnough ? null : this.whole);
   }
 
-  /** Bring this cell back into sight if the camera was moved away. */
-  reveal(cell: Cell): Camera {
-    return isWithin([cell], this.goal, 0) ? this : this.comeBack();
+  /** Bring these cells back into sight if the camera was moved away. */
+  reveal(cells: Cell[]): Camera {
+    return isWithin(cells, this.goal, 0) ? this : this.comeBack();
   }
 
   /** Show another part; nothing beyond the edge of a bounded board. */
   private show(wanted: Frame): Camera {
-    return this.look(this.hasBounds ? within(wanted, this.following) : wanted);
+    return this.look(this.hasBounds ? within(wanted, this.whole) : wanted);
   }
 
   private look(chosen: Frame | null): Camera {

@@ -9,6 +9,7 @@ import type { GridTurn } from "./turn";
 const DRAG_AFTER = 7; // pixels
 const OVER_FINGER = 46; // a finger hides what is under it: the tile is held above
 const SNAP = 0.3; // cells: a tile dropped this close to a fitting place falls into it
+const FINGER = 14; // pixels: the same where cells are small
 
 export interface Drag {
   slot: Slot;
@@ -101,7 +102,8 @@ export class Dragging {
       isIn(grip.hand, event.clientX, event.clientY) &&
       !turn.openCells.value.some((cell) => isSame(cell, target));
     const board = isForHand ? null : over;
-    const size = board ? CELL * board.getScreenCTM()!.a : grip.size; // the size it will have there
+    // Under a mouse it has the size that it will have there; a finger would hide a small one.
+    const size = board && !isAbove ? CELL * board.getScreenCTM()!.a : grip.size;
     turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
     if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
   }
@@ -110,7 +112,8 @@ export class Dragging {
   private target(board: SVGSVGElement, x: number, y: number): Cell {
     const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()!.inverse());
     const point = { x: at.x / CELL, y: at.y / CELL };
-    return nearest(this.turn.openCells.value, point, SNAP) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
+    const reach = Math.max(SNAP, FINGER / (CELL * board.getScreenCTM()!.a));
+    return nearest(this.turn.openCells.value, point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
   }
 
   /** The other tiles of the hand make room where the tile is held. */

@@ -7,6 +7,7 @@ const EDGE = 0.4; // cells around a board with bounds
 const LEAST_EDGE = 0.1; // cells around what matters
 const LEAST_MARGIN = 1.05; // cells; while this many are left, nothing moves
 const FEWEST_SHOWN = 7; // cells; a small table is not enlarged beyond this
+const FILLED = 0.85; // of a board with bounds: then the play is everywhere
 const CLOSEST = 3;
 const FARTHEST = 40;
 
@@ -78,14 +79,16 @@ export interface Subject {
   aspect: number;
   /** The most cells across, so that tiles can be told apart. */
   most: number;
-  /** The size of a bounded board, which is always shown whole. */
+  /** The most cells across at which tiles are comfortable to touch. */
+  roomy: number;
+  /** The size of a bounded board: shown whole if there is room, or else where the play is. */
   size: number | null;
 }
 
 /** The next frame for a table that has grown: the same one while everything that matters is well inside it. */
 export function follow(now: Frame | null, subject: Subject): Frame {
   const { cells, focus, aspect, most, size } = subject;
-  if (size !== null) return frame(cells, aspect, size);
+  if (size !== null) return followBounded(now, subject, size);
   // A tile may fit several cells away from what lies there, as a part of a longer play.
   const whole = framed(
     focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN),
@@ -96,6 +99,20 @@ export function follow(now: Frame | null, subject: Subject): Frame {
   if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
   const isInSight = isWhole ? isWithin(cells, now) && isWithin(focus, now, LEAST_EDGE) : isWithin(focus, now);
   return isInSight ? now : best;
+}
+
+/** On a bounded board: all of it, or the part in play, which grows with the play; if it fills the board, what matters. */
+function followBounded(now: Frame | null, { cells, focus, aspect, roomy }: Subject, size: number): Frame {
+  const whole = frame(cells, aspect, size);
+  if (whole.width <= roomy) return whole;
+  const centre = { x: (size - 1) / 2, y: (size - 1) / 2 };
+  const inPlay = [...(cells.length ? cells : [centre]), ...focus];
+  const fillsIt = framed(extent(inPlay, MARGIN), aspect).width > FILLED * whole.width;
+  const shown = fillsIt && focus.length ? focus : inPlay;
+  const tight = framed(extent(shown, MARGIN), aspect);
+  const best = within(tight.width < roomy ? zoomed(tight, roomy / tight.width, 0.5, 0.5) : tight, whole);
+  const isSameShape = now !== null && Math.abs(now.width / now.height - aspect) <= 0.01;
+  return isSameShape && isWithin(shown, now, LEAST_EDGE) && now.width <= 1.2 * best.width ? now : best;
 }
 
 export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin = LEAST_MARGIN): boolean {

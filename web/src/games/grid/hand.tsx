@@ -55,9 +55,10 @@ function Held({ turn }: { turn: GridTurn }) {
     const { x = 0, y = 0, size = 0 } = turn.drag.value ?? {};
     return `width: ${size}px; transform: translate(${x - size / 2}px, ${y - size / 2}px)`;
   });
+  const isOver = useComputed(() => turn.drag.value?.over != null);
   return (
     tile.value && (
-      <div class="held" style={place}>
+      <div class={`held${isOver.value ? " over" : ""}`} style={place}>
         <TilePicture tile={tile.value} />
       </div>
     )

@@ -227,6 +227,7 @@ const app: Translation["app"] = {
   "match.back-to-now": "Volver a ahora",
   "match.log": "Registro",
   "match.chat": "Chat",
+  "match.unread": "{count|mensaje nuevo|mensajes nuevos}",
   "match.unseen": "Fichas no vistas",
   "match.unseen.cubes": "En la bolsa",
   "match.unseen.cards": "Cartas no vistas",

@@ -228,6 +228,7 @@ const app: Translation["app"] = {
   "match.back-to-now": "Revenir au présent",
   "match.log": "Journal",
   "match.chat": "Messages",
+  "match.unread": "{count|nouveau message|nouveaux messages}",
   "match.unseen": "Tuiles cachées",
   "match.unseen.cubes": "Dans le sac",
   "match.unseen.cards": "Cartes cachées",
