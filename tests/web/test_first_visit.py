@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESK, PHONE
+from tests.web.cut_off import cut_off
 from tests.web.screens import Screen
 from tests.web.tours import WITH_BOT
 
@@ -19,6 +20,11 @@ SMALL = """() => [...document.querySelectorAll("a, button, select, summary, labe
   .filter(each => each.checkVisibility() && !each.closest(".hidden, .skip"))
   .filter(each => each.getBoundingClientRect().height < 43.5)
   .map(each => each.outerHTML.slice(0, 120))"""
+
+
+def faults(screen: Screen) -> list[str]:
+    """What is too small for a thumb, or partly off the screen."""
+    return [*screen.page.evaluate(SMALL), *cut_off(screen.page)]
 
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESK], ids=["small-phone", "phone", "desk"])
@@ -92,11 +98,11 @@ def test_a_thumb_finds_everything(screen: Make, language: str) -> None:
     ann.post("matches", game="qwirkle", chairs=WITH_BOT, start=True)
     ann.page.reload()
     ann.game_entry().wait_for()
-    assert ann.page.evaluate(SMALL) == []
+    assert faults(ann) == []
     ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False)
     ann.page.locator(".invite").wait_for()
-    assert ann.page.evaluate(SMALL) == []
+    assert faults(ann) == []
     ben = screen("Ben", size=SMALL_PHONE, locale=language)
     ben.page.goto(ann.page.url)
     ben.page.locator(".sit-down").wait_for()
-    assert ben.page.evaluate(SMALL) == []
+    assert faults(ben) == []
