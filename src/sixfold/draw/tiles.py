@@ -99,7 +99,8 @@ def tile_svg(tile: Tile, look: Look) -> str:
         cut = f'<path d="{SHAPE_PATHS[INNER_SHAPES[tile.colour]]}" fill="{ground}"/>'
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(cut, MIDDLE_SCALE)
     elif look is Look.CONTRAST:
-        strokes = f'<path d="{LETTER_STROKES[tile.colour.value]}" fill="none" stroke="{ground}" stroke-width="{LETTER_WIDTH}"/>'
+        letter = LETTER_STROKES[tile.colour.value]
+        strokes = f'<path d="{letter}" fill="none" stroke="{ground}" stroke-width="{LETTER_WIDTH}"/>'
         body, middle = body + f'<path d="{PLATE}"/>', scale_down(strokes, LETTER_SCALE)
     frame = _framed(TILE_FRAME, ground) + _ring(TILE_FRAME, tile, look)
     return f'{frame}<g fill="{colour}">{scale_down(body, SCALE[look])}</g>{middle}'
