@@ -84,7 +84,7 @@ def test_replay_names_the_first_wrong_line(tmp_path: Path) -> None:
     bad.write_text(SAMPLE.read_text().replace("2 place Bc@4,3", "2 place Bc@9,9"))
     result = run.invoke(app, ["replay", str(bad)])
     assert result.exit_code == 1
-    assert result.stderr == "sixfold: line 20: that doesn't touch any tile on the table\n"
+    assert result.stderr == "sixfold: line 20: your tiles must touch a tile on the table\n"
 
 
 def test_replay_stops_quietly_when_its_pipe_closes() -> None:

@@ -27,7 +27,7 @@ def play(file: Path, typed: str, *arguments: str) -> Result:
 
 def test_a_person_sees_table_hand_scores_and_log(file: Path) -> None:
     out = play(file, "log\nscores\nhand\ntable\nunseen\nhelp\nquit\n", *AGAINST_GREEDY).stdout
-    assert "greedy declares a set of 3" in out
+    assert "greedy's best set: 3" in out
     assert "greedy: 3 (6 in hand)\n> Ann: 0 (6 in hand)\n93 in the bag\nHand: Oc Yt Gc Gs Bd Pd\n" in out
     assert "   1  .   . [Gt]  .   ." in out
     assert "   G   2   2   2   2   2   3\n" in out
@@ -38,7 +38,7 @@ def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     typed = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
     out = play(file, typed, *AGAINST_GREEDY).stdout
     assert "   6  place Gc@-1,0 Gs@-1,1   (green line 2, green line 2, green line 2)\n" in out
-    assert "No: that doesn't touch any tile on the table\nthat doesn't touch any tile on the table\n" in out
+    assert "No: your tiles must touch a tile on the table\nyour tiles must touch a tile on the table\n" in out
     assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
     assert "That is legal:\n   0  trade Oc\n" in out
     assert "'jump' is not an action: choose from place, trade, take, roll, arrange, pass" in out
@@ -229,10 +229,7 @@ class TestRummy:
     def test_a_turn_is_laid_out_changed_and_played(self, file: Path) -> None:
         typed = "new Rs Ys\nundo\nnew Rs Ys Gs\nadd Ol to 2\nundo\ntable\ndone\nquit\n"
         out = rummy(file, typed)
-        assert (
-            "   2  Rs Ys   <- a set needs at least three cards, so red square and yellow square can't stand alone\n"
-            in out
-        )
+        assert "   2  Rs Ys   <- a set needs at least three cards\n" in out
         assert "   1  Rc Rd Rl\n   2  Rs Ys Gs\nHand: Ol Ol Gx Bt Pc Pl\n" in out
         assert "Ann plays red square, yellow square and green square\n" in out
 
@@ -260,7 +257,7 @@ class TestRummy:
             ("done", "play at least one card from your hand"),
             (
                 "new Ys Gs\ndone",
-                "a set needs at least three cards, so yellow square and green square can't stand alone",
+                "a set needs at least three cards",
             ),
             ("pass", "you can play, so you can't pass"),
         ],

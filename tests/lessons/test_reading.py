@@ -66,7 +66,7 @@ def test_an_unknown_game_has_no_lesson() -> None:
         (lesson_json(goal={"do": "place", "points": "3"}), "goal.points: expected a number"),
         (lesson_json(goal={"do": "place", "points": True}), "goal.points: expected a number"),
         (lesson_json(goal={"do": "place", "points": 4}), "its solution does not reach its goal"),
-        (lesson_json(solution=["place Rd@5,5"]), "that doesn't touch any tile on the table"),
+        (lesson_json(solution=["place Rd@5,5"]), "your tiles must touch a tile on the table"),
         (lesson_json(solution=["dance"]), "'dance' is not an action"),
         (lesson_json(texts={}), "it has no text in 'en'"),
         (lesson_json(texts={"en": {"title": "A"}}), "'task' is missing"),

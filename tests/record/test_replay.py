@@ -79,7 +79,7 @@ def test_a_record_made_in_python_names_the_line_of_its_text() -> None:
         ("deal 0 Gt Gc Yd", "deal 0 Px Px Yd", 13, "the game does not have that many Px"),
         ("declare 0 3", "declare 0 2", 9, "do not fit the hands"),
         ("declare 0 3\ndeclare 1 3\n", "", 9, "need their declared sets"),
-        ("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0 place Rc@0,0 Rd@1,0", 12, "largest set, 3 tiles"),
+        ("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0 place Rc@0,0 Rd@1,0", 12, "longest set: 3 tiles"),
         ("1 trade ? ?", "1 trade ? ? ? ? ? ? ?", 14, "you don't have that many hidden tiles"),
     ],
 )
@@ -93,7 +93,7 @@ def test_everything_visible_in_a_redacted_record_is_checked(old: str, new: str, 
 
 def test_a_hidden_hand_must_open_with_what_it_declared() -> None:
     other = str(Record.parse(TEXT).seen_by(1)).replace("0 place Rc@0,0 Rd@1,0 Rl@2,0", "0 place Rc@0,0")
-    with pytest.raises(ReplayError, match="largest set, 3 tiles"):
+    with pytest.raises(ReplayError, match="longest set: 3 tiles"):
         replay(Record.parse(other))
 
 

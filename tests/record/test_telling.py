@@ -19,8 +19,8 @@ def tell_record(record: Record, viewer: int | None) -> list[str]:
 
 def test_a_game_becomes_sentences() -> None:
     assert tell_record(Record.parse(TEXT), None) == [
-        "Ann declares a set of 3",
-        "Bob declares a set of 3",
+        "Ann's best set: 3",
+        "Bob's best set: 3",
         "Ann starts",
         "Ann plays red circle, red diamond and red clover from 0,0 to 2,0 for 3 points: red line 3",
         "Bob trades 2 tiles",
@@ -34,7 +34,7 @@ def test_every_viewer_gets_the_same_sentences() -> None:
 
 def test_deals_to_the_board_have_no_sentence() -> None:
     record = sixfold.play(sixfold.game("connect"), [sixfold.bot("greedy"), sixfold.bot("greedy")], seed=1)
-    assert [line.split()[1] for line in tell_record(record, None)[:4]] == ["declares", "declares", "starts", "plays"]
+    assert [line.split()[1] for line in tell_record(record, None)[:4]] == ["best", "best", "starts", "plays"]
 
 
 def end_sentences(seen: Observation) -> list[str]:

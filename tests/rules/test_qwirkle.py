@@ -30,7 +30,7 @@ class TestPlace:
             ("place", "no-tiles", "choose at least one tile"),
             ("place Yx@3,0", "not-in-hand", "you don't have a yellow cross"),
             ("place Bs@1,1 Bs@1,2", "not-so-many-in-hand", "you don't have that many blue squares"),
-            ("place Rl@0,0", "cell-taken", "there is already a red circle at 0,0"),
+            ("place Rl@0,0", "cell-taken", "that square is taken"),
             ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles can't share a cell"),
             ("place Rc@3,0", "duplicate-tile", "that line already has a red circle"),
             (
@@ -38,7 +38,7 @@ class TestPlace:
                 "no-common-characteristic",
                 "blue clover and red circle share neither colour nor shape",
             ),
-            ("place Rl@9,9", "touches-nothing", "that doesn't touch any tile on the table"),
+            ("place Rl@9,9", "touches-nothing", "your tiles must touch a tile on the table"),
             ("place Bs@1,1 Gs@2,2", "two-lines", "these tiles are not in the same line"),
             ("place Bs@1,1 Gs@1,3", "gap-between", "there is a gap between these tiles"),
             ("place Rc@0,1 Rc@0,2", "duplicate-tile", "that line already has a red circle"),

@@ -98,7 +98,7 @@ class TestOpening:
         assert {len(action.placements) for action in seen.legal_actions() if isinstance(action, Place)} == {3}
         refused = refusal(QWIRKLE, seen, "place Rc@0,0 Rs@1,0")
         assert refused.code == "opening-largest"
-        assert str(refused) == "the first play must be your largest set, 3 tiles"
+        assert str(refused) == "start with your longest set: 3 tiles"
 
     def test_either_of_two_largest_sets_will_do(self) -> None:
         seen = QWIRKLE.position(hand="Rc Rs Gx Bx Yd Pl")
@@ -147,7 +147,7 @@ class TestOpening:
         game = sixfold.game("qwirkle", opening_trade=True)
         state = face_down(game.observe(dealt(game, "Rc Rs Rd Gl Bt Yx", "Bc Bs Gd Gl Rt Yx"), None))
         place = game.parse("place Gl@0,0", 0)
-        with pytest.raises(IllegalAction, match="largest set, 3 tiles"):
+        with pytest.raises(IllegalAction, match="longest set: 3 tiles"):
             game.apply(state, place)
         for seat in (0, 1):
             state = game.apply(game.apply(state, Trade(seat, (HIDDEN,))), Deal(seat, HIDDEN))

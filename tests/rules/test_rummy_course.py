@@ -75,8 +75,8 @@ class TestStarting:
         assert told == [
             "nobody has a set of three: the cards are redealt",
             "nobody has a set of three: the cards are redealt",
-            "Ann declares a set of 3",
-            "Bob declares a set of 2",
+            "Ann's best set: 3",
+            "Bob's best set: 2",
             "Ann starts",
         ]
 

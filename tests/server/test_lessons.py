@@ -56,7 +56,7 @@ def test_the_solution_of_every_step_does_what_is_asked_for(client: TestClient, g
 
 
 def test_a_turn_that_is_legal_and_not_what_was_asked_for_leads_nowhere(client: TestClient) -> None:
-    assert act(client, "qwirkle", 0, "place Rd@0,1").json() == {"type": "judged", "points": 2, "update": None}
+    assert act(client, "qwirkle", 0, "trade Rd").json() == {"type": "judged", "points": 0, "update": None}
 
 
 def test_points_and_draws_are_those_of_the_turn(client: TestClient) -> None:
@@ -82,7 +82,7 @@ def test_a_play_is_tried(client: TestClient) -> None:
 
 
 def test_a_play_that_is_not_legal_is_refused_in_a_sentence(client: TestClient) -> None:
-    assert attempt(client, "place Rd@5,5")["refusal"]["text"] == "that doesn't touch any tile on the table"
+    assert attempt(client, "place Rd@5,5")["refusal"]["text"] == "your tiles must touch a tile on the table"
     refused = act(client, "qwirkle", 0, "place Rd@5,5")
     assert (refused.status_code, refused.json()["code"]) == (409, "touches-nothing")
 

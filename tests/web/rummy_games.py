@@ -37,6 +37,6 @@ def at_table(server: Server, screen: Screen, game: str = GAME, chairs: Chairs = 
     begin(server, table, Record.parse(game))
     screen.page.reload()
     if chairs is HOT_SEAT:
-        screen.page.get_by_role("button", name="I am").click()
+        screen.page.get_by_role("button", name="I'm").click()
     screen.page.locator(".hand .card").first.wait_for()
     return CardTable(screen)

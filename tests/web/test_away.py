@@ -40,7 +40,7 @@ def test_people_at_one_screen_come_back_together(screen: Make) -> None:
     both = screen("Ann")
     both.arrive()
     table = both.sit_at("qwirkle", HOT_SEAT)
-    both.page.get_by_role("button", name="I am").click()
+    both.page.get_by_role("button", name="I'm").click()
     both.wait_for_turn()
     both.post(f"matches/{table}/leave")
     both.page.get_by_role("button", name="Take my seat back").click()

@@ -56,7 +56,7 @@ def test_a_camera_that_was_moved_comes_back_for_the_cursor(screen: Make) -> None
     ann.sit_at("select", WITH_BOT)
     ann.wait_for_turn()
     for _ in range(6):
-        page.get_by_role("button", name="Closer").click()
+        page.get_by_role("button", name="Zoom in").click()
     ann.rest()
     assert page.evaluate(OUT_OF_SIGHT, "[data-cell]") > 0
     page.locator(".board").focus()
@@ -75,9 +75,9 @@ def test_the_camera_does_not_leave_a_board_with_bounds(screen: Make) -> None:
     board = page.locator(".board")
     board.wait_for()
     whole = str(board.get_attribute("viewBox"))
-    page.get_by_role("button", name="Farther").click()
+    page.get_by_role("button", name="Zoom out").click()
     expect(board).to_have_attribute("viewBox", whole)
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     expect(board).not_to_have_attribute("viewBox", whole)
     page.mouse.move(300, 300)
     page.mouse.down()

@@ -110,7 +110,7 @@ def test_an_illegal_drop_slides_home_and_says_why(screen: Make) -> None:
     board = ann.page.locator("svg.board").bounding_box()
     assert board is not None
     drag(ann, middle(ann.page.locator(".hand-tile").first), (board["x"] + 15, board["y"] + 15))
-    expect(ann.page.locator(".message.refusal")).to_have_text("That doesn't touch any tile on the table")
+    expect(ann.page.locator(".message.refusal")).to_have_text("Your tiles must touch a tile on the table")
     expect(ann.page.locator(".staged, .picked, .held")).to_have_count(0)
     assert names(ann) == before
 

@@ -217,7 +217,7 @@ def test_the_rules_at_the_table_lose_nothing(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
     ann.sit_at("qwirkle", HOT_SEAT)
-    ann.page.get_by_role("button", name="I am").click()
+    ann.page.get_by_role("button", name="I'm").click()
     ann.wait_for_turn()
     ann.place_by_keys()
     page = ann.page

@@ -34,7 +34,7 @@ def come_to_the_screen(screen: Screen) -> str:
     button = screen.page.locator(".curtain button")
     expect(button).to_be_focused()
     expect(screen.page.locator(".hand-tile")).to_have_count(0)
-    name = button.inner_text().removeprefix("I am ")
+    name = button.inner_text().removeprefix("I'm ")
     button.click()
     expect(screen.page.locator(".hand-tile").first).to_be_visible()
     return name

@@ -40,8 +40,8 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     over = page.url
     page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn 1 of")
-    expect(page.get_by_role("button", name="To the beginning")).to_be_disabled()
-    expect(page.get_by_role("button", name="To the end")).to_be_enabled()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="End", exact=True)).to_be_enabled()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     ann.expect_text("Turn 4 of")
@@ -50,13 +50,13 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     eve.arrive()
     eve.page.goto(page.url)
     eve.expect_text("Turn 4 of")
-    eve.page.get_by_role("button", name="Close the replay").tap()
+    eve.page.get_by_role("button", name="Close", exact=True).tap()
     expect(eve.page.locator(".over")).to_be_visible()
     eve.page.goto(page.url)
     eve.page.evaluate("() => Object.assign(document.createElement('a'), { href: '#/about' }).click()")
     expect(eve.page.get_by_role("heading", level=1)).to_have_text("About Sixfold")
     eve.page.go_back()  # now nothing of the app is behind the replay: closing it must not go further back
-    eve.page.get_by_role("button", name="Close the replay").tap()
+    eve.page.get_by_role("button", name="Close", exact=True).tap()
     expect(eve.page.locator(".over")).to_be_visible()
     page.go_back()
     expect(page.locator(".over")).to_be_visible()

@@ -185,7 +185,7 @@ def test_the_next_person_at_one_screen_sees_what_was_played(screen: Make, server
     table.lay(SWITCHED, table.keys)
     expect(ann.confirm).to_be_enabled()
     ann.page.keyboard.press("c")
-    ann.page.get_by_role("button", name="I am Ben").click()
+    ann.page.get_by_role("button", name="I'm Ben").click()
     expect(table.card(table.find("Ot").card)).to_have_accessible_name("orange starburst, played by Ann")
     expect(table.card(table.find("Bl").card)).to_have_accessible_name("blue clover, moved by Ann")
     assert " ".join(sorted(table.hand())) == "Gs Gx Ol Os Ps Pt Yc Yd Yx"

@@ -82,7 +82,7 @@ def test_at_a_shared_screen_nothing_is_kept(screen: Make) -> None:
     both = screen("Ann")
     both.arrive()
     both.sit_at("qwirkle", HOT_SEAT, copies=1)
-    both.page.get_by_role("button", name="I am").click()
+    both.page.get_by_role("button", name="I'm").click()
     both.wait_for_turn()
     both.place_by_keys()
     both.page.reload()

@@ -205,7 +205,7 @@ def hot_seat(screen: Screen) -> Iterator[str]:
     screen.sit_at("qwirkle", HOT_SEAT, copies=1)
     screen.page.locator(".curtain").wait_for()
     yield "curtain"
-    screen.page.get_by_role("button", name="I am").click()
+    screen.page.get_by_role("button", name="I'm").click()
     screen.wait_for_turn()
     screen.turn_by_keys()
     screen.page.locator(".curtain").wait_for()
@@ -254,7 +254,8 @@ def lesson(screen: Screen) -> Iterator[str]:
     """A lesson: a task, a turn that is not what was asked for, one that is, and the end."""
     learner = Learner(screen, "qwirkle")
     yield "task"
-    screen.place_by_keys()
+    screen.page.get_by_role("button", name="Trade", exact=True).click()
+    screen.page.keyboard.press("1")
     screen.page.keyboard.press("c")
     learner.screen.expect_text("Not quite")
     yield "almost"

@@ -45,7 +45,7 @@ add_sentences(
         "handed-over": "a bot now plays for {name}",
         "taken-back": "{name} is back",
         "stood-in": "{name} could not decide in time and makes a quick move",
-        "resigned": "{name} resigns",
+        "resigned": "{name} resigned",
         "hint-asked": "{name} asks for a hint",
         "undone": "{name} takes back a turn",
         "rematched": "there is a rematch",

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
 import { api } from "../server/api";
+import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
 import { plainText } from "../words/sentences";
 import { capital, say } from "../words/words";
@@ -165,7 +166,7 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
         </button>
         <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
         <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
-        <button type="button" class="quiet" onClick={() => void shareLink(model, say("replay.share", { turn }))}>
+        <button type="button" class="quiet" onClick={() => void shareLink(model, shareText(model, moment, turn))}>
           {say("over.share")}
         </button>
         <button type="button" class="confirm" onClick={close}>
@@ -174,6 +175,12 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
       </div>
     </footer>
   );
+}
+
+/** The game and its points after this turn. */
+function shareText(model: MatchModel, { view }: Moment, turn: number): string {
+  const scores = view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");
+  return say("replay.share", { game: titleOf(model.view.value!.game), scores, turn });
 }
 
 interface StepProps {

@@ -5,7 +5,7 @@ import { sayer } from "../words/words";
 export const english = {
   "title": "Rules of {game}",
   "back": "All games",
-  "as-in": "What is not said here is as in {game}.",
+  "as-in": "Everything else is as in {game}.",
   "allowed": "Allowed",
   "refused": "Not allowed",
   "before": "Before",

@@ -11,12 +11,12 @@ export const english = {
   "can-lift": "can be lifted",
   "cannot-lift": "cannot be lifted",
   "lifted": "lifted off the board",
-  "has-lifted": "You have lifted {tile}. Now play or trade.",
+  "has-lifted": "You took back the {tile}. Now play or trade.",
   "from-here": "{tile} lay here",
   "put-back": "Put back",
-  "was-put-back": "{tile} is back on the board.",
+  "was-put-back": "The {tile} is back on the board.",
   "go-on": "Now play or trade",
-  "confirm": "Play for {points} and {count|star|stars}",
+  "confirm": "Play: {points|point|points} + {count|star|stars}",
 } as const;
 
 export const say = gameSayer("boards", english);

@@ -326,7 +326,7 @@ const app: Translation["app"] = {
   "replay.play": "Lecture",
   "replay.pause": "Pause",
   "replay.turn": "Tour",
-  "replay.share": "Tour {turn} d’une partie de Sixfold",
+  "replay.share": "{game}\u00a0: {scores}, tour {turn}",
   "replay.step": "Tour {turn} sur {turns}",
   "replay.close": "Fermer la rediffusion",
   "list.and": "et",
