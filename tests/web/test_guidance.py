@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +15,7 @@ BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 SMALL = {"width": 360, "height": 640}
 
 
-def first_turn(screen: Make, size: dict[str, int] = PHONE, game: str = "qwirkle", **options: Any) -> Screen:
+def first_turn(screen: Make, size: dict[str, int] = PHONE, game: str = "qwirkle", **options: bool) -> Screen:
     """Ann's turn, on a table where she need not begin with her largest set."""
     ann = screen("Ann", size)
     ann.arrive()

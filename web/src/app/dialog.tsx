@@ -1,4 +1,5 @@
-// A sheet over the page: Escape, the back button and a tap outside close it; the focus stays within, then returns to where it was.
+// A sheet over the page: Escape, the back button and a tap outside close it. The focus stays within, then returns to
+// where it was.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

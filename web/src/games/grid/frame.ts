@@ -101,7 +101,7 @@ export function follow(now: Frame | null, subject: Subject): Frame {
   return isInSight ? now : best;
 }
 
-/** On a bounded board: all of it, or the part in play, which grows with the play; if it fills the board, what matters. */
+/** On a bounded board: all of it, or the part in play; where the play is everywhere, what matters. */
 function followBounded(now: Frame | null, { cells, focus, aspect, roomy }: Subject, size: number): Frame {
   const whole = frame(cells, aspect, size);
   if (whole.width <= roomy) return whole;
