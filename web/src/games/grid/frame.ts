@@ -110,7 +110,9 @@ function followBounded(now: Frame | null, { cells, focus, aspect, roomy }: Subje
   const fillsIt = framed(extent(inPlay, MARGIN), aspect).width > FILLED * whole.width;
   const shown = fillsIt && focus.length ? focus : inPlay;
   const tight = framed(extent(shown, MARGIN), aspect);
-  const best = within(tight.width < roomy ? zoomed(tight, roomy / tight.width, 0.5, 0.5) : tight, whole);
+  const wide = within(tight.width < roomy ? zoomed(tight, roomy / tight.width, 0.5, 0.5) : tight, whole);
+  const onBoard = (begin: number, length: number): number => clamped(begin, length, -EDGE, size + EDGE);
+  const best = { ...wide, x: onBoard(wide.x, wide.width), y: onBoard(wide.y, wide.height) };
   const isSameShape = now !== null && Math.abs(now.width / now.height - aspect) <= 0.01;
   return isSameShape && isWithin(shown, now, LEAST_EDGE) && now.width <= 1.2 * best.width ? now : best;
 }
