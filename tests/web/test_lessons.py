@@ -57,7 +57,7 @@ def test_a_step_by_tap(screen: Make) -> None:
 def test_an_illegal_play_is_explained_as_at_a_table(screen: Make) -> None:
     learner = Learner(screen("Ann"), "qwirkle")
     learner.page.keyboard.press("1")
-    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Enter"):  # across the corner from the line
+    for key in (*["ArrowRight"] * 4, *["ArrowUp"] * 3, "Enter"):  # away from the line
         learner.page.keyboard.press(key)
     learner.screen.expect_text("Your tiles must touch a tile on the table")
 

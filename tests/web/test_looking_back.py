@@ -13,11 +13,14 @@ Make = Callable[..., Screen]
 
 
 def test_the_chat_ends_with_the_game_and_can_still_be_read(screen: Make) -> None:
-    ann = screen("Ann")
+    ann, ben = screen("Ann"), screen("Ben")
     chat = ann.page.locator(".chat")
-    ann.arrive()
-    table = ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "beginner"}], copies=1)
-    ann.wait_for_turn()
+    for who in (ann, ben):
+        who.arrive()
+    table = ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False, copies=1)
+    ben.post(f"matches/{table}/sit")
+    ann.post(f"matches/{table}/start")
+    ann.page.locator(".hand").wait_for()
     chat.get_by_role("button", name="Hello!").click()
     expect(chat.locator("li")).to_have_count(1)
     ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])

@@ -157,7 +157,7 @@ def test_a_seat_waits_before_a_bot_takes_over(screen: Make) -> None:
     ann.close_dialog()
     assert faults(ann) == []
     ann.page.locator(".missing").get_by_role("button", name="Let a bot play for Ben").click()
-    expect(ann.page.locator(".seats")).to_contain_text("away, a bot plays")
+    expect(ann.page.locator(".seats")).to_contain_text("away (bot playing)")
     expect(ann.page.locator(".missing")).to_have_count(0)
 
 

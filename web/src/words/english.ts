@@ -370,7 +370,7 @@ export const english = {
   "phrase.hurry": "Your turn …",
   "phrase.thanks": "Thank you",
   "phrase.good-game": "Good game",
-  "error.offline": "The server doesn't answer.",
+  "error.offline": "The server does not answer.",
   "error.title": "Something went wrong",
   "error.reload": "Reload",
 } as const;
