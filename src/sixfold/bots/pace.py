@@ -7,12 +7,12 @@ from sixfold.rules.info import GameInfo
 
 # Points (in Rummy: Qwirkles) a turn against `greedy` in full games of two seats; a column for each level.
 PACES: dict[str, tuple[float, ...]] = {
-    "qwirkle": (4.0, 5.3, 6.7, 7.5, 8.0, 8.6),
-    "select": (4.1, 5.4, 6.4, 7.4, 8.0, 8.6),
-    "connect": (4.1, 5.6, 6.9, 8.1, 8.6, 9.2),
-    "select-connect": (4.1, 5.5, 6.8, 7.7, 8.4, 9.0),
-    "cubes": (4.4, 6.0, 7.8, 8.8, 9.3, 9.9),
-    "rummy": (0.02, 0.36, 0.64, 1.0, 1.26, 1.4),
+    "qwirkle": (4.0, 5.3, 6.9, 7.7, 7.9, 8.3),
+    "select": (4.0, 5.2, 6.8, 7.5, 8.1, 8.3),
+    "connect": (4.1, 5.9, 7.0, 7.9, 8.5, 8.9),
+    "select-connect": (4.1, 5.6, 6.9, 7.9, 8.1, 8.4),
+    "cubes": (4.1, 6.1, 7.7, 8.8, 9.2, 9.2),
+    "rummy": (0.03, 0.33, 0.7, 0.99, 1.2, 1.3),
 }
 
 
