@@ -43,7 +43,7 @@ def test_someone_who_sits_down_may_give_an_age(screen: Make) -> None:
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_text("Your age (optional)").click()
     ben.page.get_by_label("Your age (optional)").fill("50")
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     ann.page.get_by_role("button", name="Start").click()
     ann.page.locator(".hand").wait_for()
     assert starter(ann) == "Ben"

@@ -169,7 +169,7 @@ def test_a_roll_by_force_is_explained(screen: Make) -> None:
     ann.page.route_web_socket(re.compile("/socket"), pass_on)
     on_turn(ann)
     roll_by_keys(ann, 2)
-    ann.expect_text("Nothing fitted: all your cubes were rolled again")
+    ann.expect_text("Nothing fit: all your cubes were rolled again")
 
 
 def test_a_cube_is_not_placed_before_the_rolling_is_over(screen: Make) -> None:

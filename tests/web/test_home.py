@@ -158,7 +158,7 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
     dan.come()
     join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
     join.click()
-    dan.page.get_by_role("button", name="Join").click()
+    dan.page.get_by_role("button", name="Join", exact=True).click()
     page.get_by_role("button", name="Start").click()
     page.locator(".hand").wait_for()
     for person in (cat, dan):

@@ -26,7 +26,7 @@ def test_a_stranger_sits_down_and_plays(screen: Make, size: dict[str, int]) -> N
     page = ben.page
     page.goto(ann.page.url)
     page.get_by_label("Your name").fill("Ben")
-    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_text("Ben (you)")).to_be_visible()
     expect(page.get_by_text("Connected again")).to_have_count(0)
     ann.page.get_by_role("button", name="Start").click()
@@ -38,7 +38,7 @@ def test_a_stranger_sits_down_and_plays(screen: Make, size: dict[str, int]) -> N
 def test_a_person_without_a_name_is_called_guest(screen: Make) -> None:
     ann, ben = invite(screen), screen("", size=PHONE)
     ben.page.goto(ann.page.url)
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     expect(ben.page.get_by_text("Guest (you)")).to_be_visible()
     expect(ann.page.locator(".chairs")).to_contain_text("Guest")
     expect(ben.page.get_by_label("Your name")).to_have_count(0)
@@ -48,7 +48,7 @@ def test_a_chair_is_offered_before_anything_else(screen: Make) -> None:
     ann, ben = invite(screen), screen("Ben", size=SMALL_PHONE)
     ben.page.goto(ann.page.url)
     expect(ben.page.get_by_role("heading", name="Ann invites you to a game of Qwirkle.")).to_be_in_viewport()
-    expect(ben.page.get_by_role("button", name="Join")).to_be_in_viewport()
+    expect(ben.page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport()
     expect(ben.page.locator(".invite")).to_have_count(0)  # inviting is up to those who play
 
 
@@ -67,7 +67,7 @@ def test_the_host_begins_without_those_who_do_not_come(screen: Make) -> None:
     expect(page.get_by_text("3 seats are still empty")).to_be_visible()
     expect(start).to_have_accessible_description("3 seats are still empty")
     ben.page.goto(page.url)
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_text("2 seats are still empty")).to_be_visible()
     expect(ben.page.get_by_role("button", name="Add a bot")).to_have_count(0)
     page.get_by_role("button", name="Remove seat 4").click()

@@ -120,7 +120,7 @@ def test_a_clear_loss_leads_to_an_easier_level_and_then_to_the_lesson(screen: Ma
     assert choices(ann)["standing"] == {"qwirkle": 0}
     finished(server, ann, LOSS, "first-steps")
     expect(page.locator(".next-step button")).to_have_count(0)
-    page.get_by_role("link", name="To the lesson").click()
+    page.get_by_role("link", name="Open the lesson").click()
     page.get_by_role("heading", name="How to play Qwirkle").wait_for()
 
 

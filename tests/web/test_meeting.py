@@ -35,7 +35,7 @@ def test_a_guest_knows_who_invites_to_what(screen: Make) -> None:
     page.get_by_role("heading", name="How to play Qwirkle").wait_for()
     page.go_back()
     page.get_by_label("Your name").fill("Ben")
-    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^The game starts in \d+\u00a0s$"))
     expect(page.get_by_role("button", name="Start now")).to_have_count(0)
 
@@ -44,7 +44,7 @@ def test_the_host_is_told_and_may_wait(screen: Make) -> None:
     ann, ben = host(screen), screen("Ben")
     ben.page.goto(ann.page.url)
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     page = ann.page
     expect(page.get_by_role("status").get_by_text("Ben is here")).to_be_visible()
     expect(page).to_have_title("● Ben is here · Sixfold")
@@ -60,7 +60,7 @@ def test_the_host_is_told_and_may_wait(screen: Make) -> None:
 def test_a_full_table_begins_by_itself(screen: Make) -> None:
     ann, ben = host(screen), screen("Ben")
     ben.page.goto(ann.page.url)
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     ann.page.locator(".hand-tile").first.wait_for()
 
 
@@ -70,7 +70,7 @@ def test_two_people_without_a_name_are_told_apart(screen: Make) -> None:
     ann.game_entry().get_by_role("button", name="With friends").click()
     ann.page.locator(".invite").wait_for()
     ben.page.goto(ann.page.url)
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Join", exact=True).click()
     expect(ann.page.locator(".chairs li")).to_contain_text(["Guest (you)", "Guest 2 is here"])
 
 
@@ -144,7 +144,7 @@ def test_an_empty_lobby_offers_a_table_which_others_see(screen: Make) -> None:
     join = dan.page.get_by_role("button", name="Join: Qwirkle, Cat")
     expect(join).to_be_in_viewport()
     join.click()
-    dan.page.get_by_role("button", name="Join").click()
+    dan.page.get_by_role("button", name="Join", exact=True).click()
     cat.page.get_by_role("button", name="Start now").click()
     cat.page.locator(".hand").wait_for()
     eve = screen("Eve")

@@ -106,7 +106,7 @@ def test_the_rules_of_a_variant_are_its_own_or_those_of_its_parent(screen: Make)
     ann.visit("rules/mini")
     expect(page.get_by_role("heading", name="What differs")).to_be_visible()
     ann.visit("rules/bare")
-    expect(page.get_by_text("What is not said here is as in Qwirkle Select.")).to_be_visible()
+    expect(page.get_by_text("Everything else is as in Qwirkle Select.")).to_be_visible()
     expect(page.get_by_role("heading", name="Winning a star")).to_be_visible()
     assert page.locator("figure [role=img]").count() >= 2
     page.get_by_role("link", name="Qwirkle Select", exact=True).last.click()

@@ -1,12 +1,15 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
+import { choices, choose } from "../src/app/settings";
 import { racePoints } from "../src/match/chart";
 import { outcome, remarks, title } from "../src/match/ending";
 import { kept, moved, sorted } from "../src/match/hand";
 import { Log, type LogLine } from "../src/match/log";
 import { LookBack } from "../src/match/look-back";
 import { beatsOf } from "../src/match/news";
+import { Practice } from "../src/match/practice";
 import { lanes, marks } from "../src/match/race";
+import type { Toasts } from "../src/match/toasts";
 import { Voice } from "../src/match/voice";
 import type { ItemView, View } from "../src/server/wire";
 import { withoutCells } from "../src/words/sentences";
@@ -230,5 +233,24 @@ describe("looking back", () => {
     expect(withoutCells("Ann joue cercle rouge de -1,1 à 1,1 : 7")).toBe("Ann joue cercle rouge : 7");
     expect(withoutCells("there is already a red circle at 6,9")).toBe("there is already a red circle");
     expect(withoutCells("ya hay círculo rojo en -6,9")).toBe("ya hay círculo rojo");
+  });
+});
+
+describe("practice", () => {
+  const at = (turn: number): View => ({ game: "qwirkle", seat: 0, turn }) as View;
+
+  it("counts turns without a refusal until they are enough", () => {
+    const toasts = { refusals: 0 };
+    const practice = new Practice(toasts as Toasts);
+    choose({ practice: {} });
+    for (const refusals of [0, 1, 1, 1]) {
+      toasts.refusals = refusals;
+      practice.follow(at(0), at(1));
+      practice.follow(at(1), at(0)); // what others do does not count
+    }
+    expect(choices.value.practice).toEqual({ qwirkle: 3 });
+    expect(practice.isEnough("qwirkle")).toBe(true);
+    practice.follow(at(0), at(1));
+    expect(choices.value.practice).toEqual({ qwirkle: 3 });
   });
 });
