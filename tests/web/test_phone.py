@@ -138,6 +138,8 @@ def test_unread_messages_are_counted(screen: Make) -> None:
     chat = ben.page.locator(".tab-chat")
     expect(chat.locator(".unread")).to_have_text("2")
     chat.tap()
+    ben.page.get_by_role("dialog").wait_for()
+    expect(chat.locator(".unread")).to_have_count(0)
     ben.close_dialog()
     expect(chat.locator(".unread")).to_have_count(0)
 
