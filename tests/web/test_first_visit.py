@@ -50,8 +50,9 @@ def test_the_same_button_plays_what_was_played_last(screen: Make) -> None:
     ann.game_entry("cubes").get_by_role("button", name="Against a bot").click()
     assert ann.view()["game"] == "cubes"
     ann.visit("")
+    before = ann.page.url
     ann.page.get_by_role("button", name="Play now Qwirkle Cubes against a bot: Beginner").click()
-    ann.page.wait_for_function("before => location.href !== before", arg=ann.page.url)
+    ann.page.wait_for_function("before => location.href !== before", arg=before)
     assert ann.view()["game"] == "cubes"
 
 
