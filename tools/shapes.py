@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from sixfold.draw import tiles
+from sixfold.draw import mark, tiles
 from sixfold.draw.board_svg import STAR_PATH
-from sixfold.draw.tiles import Look, tile_svg
+from sixfold.draw.tiles import Look
 from sixfold.rules.sentences import INNER_SHAPES, pips
-from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape, Tile
+from sixfold.rules.tiles import COLOURS, SHAPES, Colour, Shape
 from tools.typescript import constant
 
 WEB = Path(__file__).parents[1] / "web"
@@ -49,6 +49,11 @@ def typescript() -> str:
         ("TILE_RING", tiles.ring(tiles.TILE_FRAME), ""),
         ("CARD_FRAME", tiles.CARD_FRAME, ""),
         ("CARD_RING", tiles.ring(tiles.CARD_FRAME), ""),
+        (
+            "MARK_PLACES",
+            {str(tile): place for tile, place in mark.places().items()},
+            "Record<string, [number, number]>",
+        ),
     ]
     single = {
         "TILE": tiles.TILE,
@@ -64,15 +69,15 @@ def typescript() -> str:
         "CUBE_SIDE": tiles.CUBE_SIDE,
         "CUBE_FRONT": tiles.CUBE_FRONT,
         "STAR_PATH": STAR_PATH,
+        "MARK_SCALE": mark.SHAPE_SCALE,
     }
     singles = "".join(constant(name, value) for name, value in single.items())
     return "\n".join([HEAD, LOOKS.format(names=names), *(constant(*table) for table in tables), singles])
 
 
 def icon() -> str:
-    """The icon of the browser app: a tile."""
-    tile = tile_svg(Tile(Colour.ORANGE, Shape.STARBURST), Look.CLASSIC)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{tile}</svg>\n'
+    """The icon of the browser app: the mark."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{mark.mark_svg()}</svg>\n'
 
 
 if __name__ == "__main__":

@@ -37,6 +37,24 @@ export function inlineIcon(): Plugin {
   };
 }
 
+/** Asks for the typeface at once: otherwise it would wait until the first text is laid out. */
+export function preloadedFont(): Plugin {
+  return {
+    name: "sixfold:preloaded-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => name.endsWith(".woff2"))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `./${name}`, as: "font", type: "font/woff2", crossorigin: true },
+          })),
+    },
+  };
+}
+
 /** Puts the styles that the page links to into the page: nothing can be painted before they are there. */
 export function inlineStyles(): Plugin {
   return {
@@ -49,7 +67,10 @@ export function inlineStyles(): Plugin {
           const file = bundle[name];
           if (file?.type !== "asset") return link;
           delete bundle[name];
-          return `<style>${String(file.source).trim()}</style>`;
+          // What a style names is beside it; seen from the page, it is in the folder of the style.
+          const folder = name.slice(0, name.lastIndexOf("/") + 1);
+          const source = String(file.source).replace(/url\(\.\//g, `url(./${folder}`);
+          return `<style>${source.trim()}</style>`;
         });
       },
     },

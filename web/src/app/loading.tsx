@@ -3,7 +3,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { TilePicture } from "../pieces/tiles";
+import { Mark } from "../pieces/tiles";
 import { say } from "../words/words";
 
 const PATIENCE = 300; // milliseconds before a loading message appears
@@ -55,7 +55,7 @@ export function FirstPicture({ children }: { children: ComponentChildren }) {
   const takesOver = useMemo(() => isSeen(document.getElementById("first")), []);
   return (
     <main class={`first-picture${takesOver ? " at-once" : ""}`} aria-busy="true">
-      <TilePicture tile="Ot" look="classic" />
+      <Mark />
       <h1>Sixfold</h1>
       <p class="quiet-text">{children}</p>
     </main>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
 import { Home } from "../home/page";
+import { Paints } from "../pieces/tiles";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
 import { route } from "./router";
@@ -62,6 +63,7 @@ function App() {
   }, [page, name]);
   return (
     <>
+      <Paints />
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
         {say("app.skip")}
       </button>

@@ -5,7 +5,7 @@ import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language, say } from "../words/words";
 import { keep, kept } from "./browser";
-import { choices, choose, type Theme } from "./settings";
+import { choices, choose, TABLES, type Theme } from "./settings";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const THEMES: Theme[] = ["auto", "light", "dark"];
@@ -82,10 +82,25 @@ function Volume() {
   );
 }
 
+function TableChoice() {
+  return (
+    <fieldset class="cloths">
+      <legend>{say("table.title")}</legend>
+      {TABLES.map((table) => (
+        <label key={table} class={choices.value.table === table ? "chosen" : ""}>
+          <input type="radio" name="table" checked={choices.value.table === table} onChange={() => choose({ table })} />
+          <span>{say(`table.${table}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 export function Settings() {
   return (
     <>
       <LookChoice />
+      <TableChoice />
       <fieldset class="themes">
         <legend>{say("theme.title")}</legend>
         {THEMES.map((theme) => (

@@ -7,6 +7,9 @@ import type { Language } from "../words/words";
 import { isTouched, keep, kept } from "./browser";
 
 export type Theme = "auto" | "light" | "dark";
+export const TABLES = ["linen", "walnut", "felt"] as const;
+/** What the table is covered with. */
+export type Table = (typeof TABLES)[number];
 
 /** A match as someone wants it: its chairs, and the options that differ from the usual ones. */
 export interface MatchDraft {
@@ -19,6 +22,7 @@ export interface MatchDraft {
 interface Choices {
   look: Look;
   theme: Theme;
+  table: Table;
   language: Language | "auto";
   sound: boolean;
   /** from 0 to 1 */
@@ -53,6 +57,7 @@ const KEY = "sixfold";
 const usual: Choices = {
   look: "classic",
   theme: "auto",
+  table: "linen",
   language: "auto",
   sound: !isTouched(),
   volume: 1,
@@ -79,7 +84,9 @@ export function choose(change: Partial<Choices>): void {
 }
 
 effect(() => {
-  document.documentElement.dataset.theme = choices.value.theme;
+  const { dataset } = document.documentElement;
+  dataset.theme = choices.value.theme;
+  dataset.table = choices.value.table;
   keep(KEY, choices.value);
 });
 

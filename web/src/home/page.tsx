@@ -6,6 +6,7 @@ import { Dialog } from "../app/dialog";
 import { later } from "../app/loading";
 import { askMyName } from "../app/me";
 import { Settings, wereOpen } from "../app/settings-panel";
+import { Mark } from "../pieces/tiles";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
@@ -76,7 +77,7 @@ function Head() {
   return (
     <>
       <header class="home-head">
-        <img src="./icon.svg" alt="" width="44" height="44" />
+        <Mark size={44} />
         <h1>Sixfold</h1>
         <p>{say("app.tagline")}</p>
         <nav aria-label={say("app.pages")}>

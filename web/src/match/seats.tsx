@@ -90,12 +90,15 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
       <span aria-hidden="true">{shown}</span>
       {gain.value && (
         <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>
-          +{gain.value.points}
+          {signed(gain.value.points)}
         </i>
       )}
     </span>
   );
 }
+
+/** "+7"; after turns that were taken back, "−3". */
+const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 function seatState(model: MatchModel, view: View, number: number): string {
   const seat = view.seats[number]!;

@@ -140,6 +140,15 @@ export const CARD_RING = {
   "height": 89.0,
 };
 
+export const MARK_PLACES: Record<string, [number, number]> = {
+  "Rc": [50.0, 20.5],
+  "Ot": [75.5, 35.2],
+  "Yd": [75.5, 64.8],
+  "Gl": [50.0, 79.5],
+  "Bs": [24.5, 64.8],
+  "Px": [24.5, 35.3],
+};
+
 export const TILE = "#1e1d24";
 export const TILE_EDGE = "#4a4854";
 export const INK = "#000000";
@@ -154,3 +163,4 @@ export const CUBE_SIDE = "M70 17H83L97 3V83L83 97H70Z";
 export const CUBE_FRONT = "translate(1 15) scale(0.84)";
 export const STAR_PATH =
   "M50.0 10.0L60.0 36.2L88.0 37.6L66.2 55.3L73.5 82.4L50.0 67.0L26.5 82.4L33.8 55.3L12.0 37.6L40.0 36.2Z";
+export const MARK_SCALE = 0.24;

@@ -20,6 +20,8 @@ import {
   LETTER_STROKES,
   LETTER_WIDTH,
   type Look,
+  MARK_PLACES,
+  MARK_SCALE,
   MIDDLE_SCALE,
   PIPS,
   PLATE,
@@ -37,6 +39,45 @@ export type Pieces = BoardInfo["pieces"];
 export const PiecesInPlay = createContext<Pieces>("tiles");
 
 const SHINE = "#77747f"; // on the upper edge
+const GROUND_SHADOW = { x: 4, y: 6, width: 92, height: 96, rx: 15 };
+
+/** What all tiles on the page are painted with: light from above, and a glow around each colour. */
+export function Paints() {
+  return (
+    <svg class="paints" width="0" height="0" aria-hidden="true" focusable="false">
+      <linearGradient id="tile-light" x2="0" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity=".16" />
+        <stop offset=".45" stop-color="#fff" stop-opacity=".02" />
+        <stop offset="1" stop-color="#000" stop-opacity=".3" />
+      </linearGradient>
+      <linearGradient id="shape-light" x2="0" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity=".32" />
+        <stop offset=".55" stop-color="#fff" stop-opacity="0" />
+        <stop offset="1" stop-color="#000" stop-opacity=".1" />
+      </linearGradient>
+      {Object.entries(COLOURS.classic).map(([colour, paint]) => (
+        <radialGradient key={colour} id={`glow-${colour}`}>
+          <stop offset=".45" stop-color={paint} stop-opacity=".34" />
+          <stop offset="1" stop-color={paint} stop-opacity="0" />
+        </radialGradient>
+      ))}
+    </svg>
+  );
+}
+
+/** The mark of Sixfold: the six shapes in a ring. */
+export function Mark({ size }: { size?: number }) {
+  return (
+    <svg class="mark" viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
+      <rect {...TILE_FRAME} fill={GROUND.classic} stroke={TILE_EDGE} stroke-width="2" />
+      {Object.entries(MARK_PLACES).map(([tile, [x, y]]) => (
+        <g key={tile} transform={`translate(${x - 50 * MARK_SCALE} ${y - 50 * MARK_SCALE}) scale(${MARK_SCALE})`}>
+          <path class="mark-shape" fill={COLOURS.classic[tile[0]!]} d={SHAPE_PATHS[tile[1]!]} />
+        </g>
+      ))}
+    </svg>
+  );
+}
 
 const around = (scale: number): string => `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`;
 
@@ -46,12 +87,16 @@ export function Face({ tile, look = choices.value.look }: { tile: string; look?:
   const ground = GROUND[look];
   return (
     <>
+      <rect {...GROUND_SHADOW} opacity=".3" />
       <rect {...TILE_FRAME} fill={ground} stroke={TILE_EDGE} stroke-width="2" />
+      <rect {...TILE_FRAME} fill="url(#tile-light)" />
       <Ring frame={TILE_RING} colour={colour} look={look} />
-      <path d="M14 3.5H86" stroke={SHINE} stroke-width="2" stroke-linecap="round" opacity=".6" />
+      <path d="M14 3.5H86" stroke={SHINE} stroke-width="2" stroke-linecap="round" opacity=".8" />
+      {look !== "contrast" && <circle cx="50" cy="50" r="46" fill={`url(#glow-${colour})`} />}
       <g fill={COLOURS[look][colour]} transform={around(SCALE[look])}>
         {shape && <path d={SHAPE_PATHS[shape]} />}
         {(look !== "classic" || !shape) && <path d={PLATE} />}
+        {look === "classic" && shape && <path d={SHAPE_PATHS[shape]} fill="url(#shape-light)" />}
       </g>
       {look === "shapes" && (
         <path transform={around(MIDDLE_SCALE)} d={SHAPE_PATHS[INNER_SHAPES[colour]!]} fill={ground} />
@@ -117,6 +162,7 @@ export function CardFace({ tile, look = choices.value.look }: { tile: string; lo
   return (
     <>
       <rect {...CARD_FRAME} fill={GROUND[look]} stroke={TILE_EDGE} stroke-width="2" />
+      <rect {...CARD_FRAME} fill="url(#tile-light)" />
       <Ring frame={CARD_RING} colour={tile[0]!} look={look} />
       <g fill={COLOURS[look][tile[0]!]}>
         {places.map(([x, y]) => (
