@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
+import { Avatar } from "./avatar";
 import type { MatchModel } from "./model";
 import { FLIGHT } from "./motion";
 import { MoveLine } from "./moves";
@@ -29,7 +30,8 @@ export function Seats({ model }: { model: MatchModel }) {
             aria-current={isOnTurn ? "true" : undefined}
           >
             <span class="seat-mark" aria-hidden="true">
-              {isOnTurn ? "▸" : number + 1}
+              <Avatar name={seat.name} />
+              <b>{number + 1}</b>
             </span>
             <span class="seat-name">
               <SeatName seat={seat} />
