@@ -95,7 +95,8 @@ export class Dragging {
     const isAbove = event.pointerType !== "mouse";
     const point = { x: event.clientX, y: event.clientY - (isAbove ? OVER_FINGER : 0) };
     const over = isIn(grip.board, point.x, point.y) ? grip.board.element : null;
-    const target = over && this.target(over, point.x, point.y);
+    const finger = { x: event.clientX, y: event.clientY };
+    const target = over && (this.fitting(over, point) ?? this.under(over, finger) ?? cellAt(over, point));
     // A finger on the hand means the hand, unless the tile, held above it, is right where it fits.
     const isForHand =
       isAbove &&
@@ -108,12 +109,15 @@ export class Dragging {
     if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
   }
 
-  /** The cell that a tile held here would fall on: the nearest one where it fits, or else the one below. */
-  private target(board: SVGSVGElement, x: number, y: number): Cell {
-    const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()!.inverse());
-    const point = { x: at.x / CELL, y: at.y / CELL };
+  /** The cell where a tile that is held here fits, or nearly so. */
+  private fitting(board: SVGSVGElement, held: Cell): Cell | null {
     const reach = Math.max(SNAP, FINGER / (CELL * board.getScreenCTM()!.a));
-    return nearest(this.turn.openCells.value, point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
+    return nearest(this.turn.openCells.value, pointAt(board, held), reach);
+  }
+
+  /** The cell under the finger if the tile fits there: some aim with the finger, not with the tile above it. */
+  private under(board: SVGSVGElement, finger: Cell): Cell | null {
+    return nearest(this.turn.openCells.value, pointAt(board, finger), 0);
   }
 
   /** The other tiles of the hand make room where the tile is held. */
@@ -157,6 +161,17 @@ export class Dragging {
     this.turn.drag.value = this.grip = null;
     if (wasMoving) this.turn.picked.value = null;
   }
+}
+
+/** A point of the screen, measured in cells of the board. */
+function pointAt(board: SVGSVGElement, { x, y }: Cell): Cell {
+  const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()!.inverse());
+  return { x: at.x / CELL, y: at.y / CELL };
+}
+
+function cellAt(board: SVGSVGElement, held: Cell): Cell {
+  const { x, y } = pointAt(board, held);
+  return { x: Math.floor(x), y: Math.floor(y) };
 }
 
 /** The place of the hand at a point. Tiles may be sliding, so their elements are no guide. */
