@@ -9,7 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import sixfold
-from sixfold.server import network
+from sixfold.room.standing import Standing
+from sixfold.server import network, previews
 from tests.server.clients import TWO, WITH_BOT, person, server
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -58,9 +59,67 @@ def test_every_match_has_a_picture(client: TestClient, game: str, start: bool) -
     match_id = ann.open(WITH_BOT if start else TWO, game, start=start)
     picture = client.get(f"/api/matches/{match_id}/picture.png")
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/png")
+    assert picture.headers["cache-control"] == "no-cache"
     assert picture.content.startswith(PNG)
-    assert int.from_bytes(picture.content[16:20]) == 1200
-    assert len(picture.content) > 3000
+    told = tags(client.get(f"/join/{match_id}").text)
+    size = [int.from_bytes(picture.content[at : at + 4]) for at in (16, 20)]
+    assert size == [int(told["image:width"]), int(told["image:height"])] == [1200, 630]
+
+
+def standing(client: TestClient, match_id: str) -> Standing:
+    """How a match stands on a running server."""
+    log = client.app.state.context.matches.store.load(match_id)  # type: ignore[attr-defined]
+    return Standing.of(log)
+
+
+def test_a_poster_invites(client: TestClient) -> None:
+    match_id = person(client, "Ann").open(TWO)
+    poster = previews.poster(standing(client, match_id))
+    assert (poster.title, poster.rows) == ("Ann invites you to a game of Qwirkle", ())
+    match_id = person(client, "李雷").open(TWO)
+    assert previews.poster(standing(client, match_id)).title == "A game of Qwirkle"
+
+
+def test_a_poster_has_the_scores_of_a_match(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    match_id = ann.open(WITH_BOT, options={"copies": 1}, start=True)
+    poster = previews.poster(standing(client, match_id))
+    assert (poster.title, poster.remark) == ("Qwirkle", "Watch the game.")
+    assert [row.seat for row in poster.rows] == [0, 1]
+    assert not any(row.has_won for row in poster.rows)
+
+
+def test_a_poster_of_a_finished_game_begins_with_the_winner(client: TestClient) -> None:
+    ann = person(client, "李雷")
+    match_id = ann.open(WITH_BOT, options={"copies": 1}, start=True)
+    ann.post(match_id, "resign", seat=(own := ann.view(match_id)["seat"]))
+    first, last = previews.poster(standing(client, match_id)).rows
+    assert (first.has_won, last.has_won, last.shown_name) == (True, False, f"Player {own + 1}")
+    assert previews.poster(standing(client, match_id)).remark == f"{first.name} wins"
+    lasting = client.get(f"/api/matches/{match_id}/picture.png").headers["cache-control"]
+    assert lasting == "public, max-age=86400"
+
+
+def test_a_closed_table_says_so(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    match_id = ann.open(TWO)
+    ann.post(match_id, "leave")
+    assert tags(client.get(f"/join/{match_id}").text) | {"image": ""} == {
+        "type": "website",
+        "site_name": "Sixfold",
+        "title": "A game of Qwirkle",
+        "description": "This table is closed.",
+        "image": "",
+        "image:width": "1200",
+        "image:height": "630",
+    }
+    assert previews.poster(standing(client, match_id)).remark == "This table is closed."
+
+
+def test_a_link_may_lead_to_a_turn(client: TestClient) -> None:
+    match_id = person(client, "Ann").open(WITH_BOT, start=True)
+    assert f"url=../#/table/{match_id}/turn/7" in client.get(f"/join/{match_id}?turn=7").text
+    assert client.get(f"/join/{match_id}?turn=%22%3E").status_code == 422
 
 
 def test_pictures_are_limited() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import HOME
+from tests.web.conftest import DESK, HOME
 from tests.web.screens import Screen
 from tests.web.tours import WITH_BOT
 
@@ -12,8 +12,8 @@ Make = Callable[..., Screen]
 OPEN = [{"holder": "me"}, {"holder": "open"}]
 
 
-def at_home(screen: Make) -> Screen:
-    ann = screen("Ann")
+def at_home(screen: Make, size: dict[str, int] = DESK) -> Screen:
+    ann = screen("Ann", size)
     ann.url = ann.url.replace("127.0.0.1", HOME).replace("localhost", HOME)
     ann.page.goto(ann.url)
     assert not ann.page.evaluate("isSecureContext")

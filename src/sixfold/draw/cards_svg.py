@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sixfold.draw.pieces import FAINT, UNIT, Drawing, last_mark, move, piece, pitch
-from sixfold.draw.scene import NumberedSet, Scene
+from sixfold.draw.scene import NumberedSet, Scene, shown_sets
 from sixfold.draw.tiles import CARD_WIDTH
 from sixfold.rules.actions import Seat
-from sixfold.rules.rummy import won_by
+from sixfold.rules.rummy import card_table, won_by
+from sixfold.rules.tiles import Tiles
 
 MAX_WIDTH = 1400  # longer rows of sets wrap
 GAP = 40  # between two sets
@@ -16,6 +17,7 @@ LOW = 24  # the space below a row
 WON = 0.4  # the scale of won cards
 WON_PITCH = 20  # from one won card to the next
 WON_WIDTH = 820  # for all Qwirkles of a seat
+MOST_ABREAST = 4  # Qwirkles side by side in a spread
 
 
 def draw_sets(scene: Scene) -> Drawing:
@@ -36,6 +38,28 @@ def draw_sets(scene: Scene) -> Drawing:
             width = max(width, left - GAP)
         top += NUMBER + UNIT + LOW
     return Drawing("".join(parts), width, top)
+
+
+def draw_spread(scene: Scene, proportion: float) -> Drawing:
+    """All open cards, those that were won too, without words; the rows are as wide as suits a frame of a proportion."""
+    table = card_table(scene.seen.table)
+    sets = [*shown_sets(table.sets), *(cards for won in table.won for cards in won)]
+    qwirkle = 6 * pitch(scene) + GAP
+    spreads = [_rows(scene, sets, abreast * qwirkle) for abreast in range(1, MOST_ABREAST + 1)]
+    return min(spreads, key=lambda spread: max(spread.width, spread.height * proportion))
+
+
+def _rows(scene: Scene, sets: list[Tiles], most: float) -> Drawing:
+    """Sets one after another, in rows that are at most so wide."""
+    parts, width, left, top = [], 0.0, 0.0, 0.0
+    for cards in sets:
+        space = len(cards) * pitch(scene)
+        if left and left + space > most:
+            left, top = 0.0, top + UNIT + GAP
+        parts += [piece(scene, tile, left + n * pitch(scene), top) for n, tile in enumerate(cards)]
+        left += space + GAP
+        width = max(width, left - GAP)
+    return Drawing("".join(parts), width, top + UNIT)
 
 
 def _draw_set(scene: Scene, numbered: NumberedSet) -> str:

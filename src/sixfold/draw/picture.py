@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sixfold.draw.ansi import Depth, draw_ansi, read_depth
 from sixfold.draw.scene import Scene
-from sixfold.draw.svg import draw_preview, draw_svg
+from sixfold.draw.svg import draw_svg
 from sixfold.draw.tiles import Look
 from sixfold.rules.actions import Action, Arrange, Cell, Place
 from sixfold.rules.model import Observation
@@ -22,10 +22,6 @@ class Picture(Scene):
     def svg(self) -> str:
         """The picture as SVG."""
         return draw_svg(self)
-
-    def preview(self) -> str:
-        """The table alone as SVG, in the format of a link preview."""
-        return draw_preview(self)
 
     def ansi(self, depth: str = Depth.TRUE) -> str:
         """The picture as text for a terminal, in true colour, 16 colours or none."""

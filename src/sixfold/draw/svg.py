@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from sixfold.draw.board_svg import draw_board, draw_tiles
+from sixfold.draw.board_svg import draw_board
 from sixfold.draw.cards_svg import WON_WIDTH, draw_sets, draw_won
 from sixfold.draw.pieces import FAINT, TEXT, UNIT, definitions, move, piece, pitch, selected_mark
 from sixfold.draw.scene import TURN, Scene
@@ -16,8 +16,6 @@ EDGE = 60  # around the board, for the coordinates
 LINE = 56  # the height of a line of text
 LETTER = 21  # its approximate width
 BESIDE = 540  # where open hands and won cards start
-PREVIEW = (1200, 630)  # what messengers and social networks expect
-LARGEST = 1.4  # how much a small table is enlarged in a preview
 LIFT = 22  # how far a picked-up tile is raised
 
 BACKGROUND = "#ece5d8"
@@ -43,20 +41,6 @@ def draw_svg(scene: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width / 2:g}" role="img" font-family="system-ui, sans-serif" font-size="36" fill="{TEXT}">'
         f"{''.join(parts)}</svg>"
-    )
-
-
-def draw_preview(scene: Scene) -> str:
-    """The table alone, in the format of a link preview, without any text: a server may have no fonts."""
-    middle = draw_sets(scene) if scene.is_cards else draw_tiles(scene)
-    width, height = PREVIEW
-    scale = min((width - 2 * EDGE) / middle.width, (height - 2 * EDGE) / middle.height, LARGEST)
-    left, top = (width - scale * middle.width) / 2, (height - scale * middle.height) / 2
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" fill="{TEXT}">'
-        f"<defs>{''.join(definitions(scene))}</defs>"
-        f'<rect width="{width}" height="{height}" fill="{BACKGROUND}"/>'
-        f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{middle.svg}</g></svg>'
     )
 
 

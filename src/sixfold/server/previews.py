@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from resvg_py import svg_to_bytes
 from starlette.responses import HTMLResponse
 
+from sixfold.draw.lettering import Weight, writable
 from sixfold.draw.picture import Picture, picture
+from sixfold.draw.poster import HEIGHT, WIDTH, Poster, PosterRow
 from sixfold.guides.guide import guide
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import NoSuchMatch
@@ -16,6 +19,7 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.game import Game
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.rummy import card_table
+from sixfold.rules.sentences import join_words
 from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import INVALID, NO_SUCH_MATCH, REFUSAL, Ctx, Responses
 
@@ -32,23 +36,29 @@ PAGE = """\
 <meta property="og:title" content="{title}">
 <meta property="og:description" content="{text}">
 <meta property="og:image" content="{picture}">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
+<meta property="og:image:width" content="{width}">
+<meta property="og:image:height" content="{height}">
 <meta name="twitter:card" content="summary_large_image">
-<meta http-equiv="refresh" content="0; url=../#/table/{match_id}">
+<meta http-equiv="refresh" content="0; url=../#/table/{place}">
 </head>
-<body><p><a href="../#/table/{match_id}">{title}</a></p></body>
+<body><p><a href="../#/table/{place}">{title}</a></p></body>
 </html>
 """
 
 GONE: Responses = {404: {"description": "There is no such match.", "content": {"text/html": {}}}, **INVALID}
 
+WATCH = "Watch the game."
+CLOSED = "This table is closed."
+LASTING = "public, max-age=86400"  # a finished game never changes, but pictures may become better
+
+Turn = Annotated[int | None, Query(ge=1, description="a turn of a finished game")]
+
 router = APIRouter()
 
 
 @router.get("/join/{match_id}", tags=["matches"], response_class=HTMLResponse, responses=GONE)
-async def join(match_id: str, request: Request, ctx: Ctx) -> HTMLResponse:
-    """The page behind a link to a match: it leads to the table, and messengers show what it says about it."""
+async def join(match_id: str, request: Request, ctx: Ctx, turn: Turn = None) -> HTMLResponse:
+    """The page behind a link to a match: it leads to the table or to a turn, and messengers show what it says."""
     try:
         standing = await ctx.matches.standing(match_id)
     except NoSuchMatch:
@@ -57,7 +67,9 @@ async def join(match_id: str, request: Request, ctx: Ctx) -> HTMLResponse:
     page = PAGE.format(
         title=escape(title),
         text=escape(text),
-        match_id=escape(match_id),
+        place=escape(match_id if turn is None else f"{match_id}/turn/{turn}"),
+        width=WIDTH,
+        height=HEIGHT,
         picture=escape(f"{ctx.network.site_url(request)}/api/matches/{match_id}/picture.png"),
     )
     return HTMLResponse(page, 200 if standing else 404)
@@ -65,15 +77,30 @@ async def join(match_id: str, request: Request, ctx: Ctx) -> HTMLResponse:
 
 def about(standing: Standing) -> tuple[str, str]:
     """A title and a line about a match, as anyone with the link may know it."""
-    game = guide(standing.opened.game).words["en"].title
-    if standing.status is Status.WAITING:
-        host = next((chair.name for chair in standing.chairs if chair.person == standing.opened.host), "")
-        title = f"{host} invites you to a game of {game}" if host else f"A game of {game}"
-        return title, "Join with one tap. Free, no account."
-    if standing.state is not None and standing.status is Status.OVER:
+    game = title_of(standing)
+    if standing.state is None:
+        is_open = standing.status is Status.WAITING
+        title = invitation(host_of(standing), game)
+        return title, "Join with one tap. Free, no account." if is_open else CLOSED
+    if standing.status is Status.OVER:
         scores = zip(standing.names, standing.state.table.scores, strict=True)
         return f"{game}: {', '.join(f'{name} {score}' for name, score in scores)}", "Look at the game turn by turn."
-    return f"{game}: {', '.join(standing.names)}", "Watch the game."
+    return f"{game}: {', '.join(standing.names)}", WATCH if standing.status is Status.PLAYING else CLOSED
+
+
+def title_of(standing: Standing) -> str:
+    """The title of the game."""
+    return guide(standing.opened.game).words["en"].title
+
+
+def host_of(standing: Standing) -> str:
+    """The name of the host; empty if they have no chair."""
+    return next((chair.name for chair in standing.chairs if chair.person == standing.opened.host), "")
+
+
+def invitation(host: str, game: str) -> str:
+    """Who invites to what."""
+    return f"{host} invites you to a game of {game}" if host else f"A game of {game}"
 
 
 @router.get(
@@ -83,23 +110,48 @@ def about(standing: Standing) -> tuple[str, str]:
     response_class=Response,
 )
 async def preview_picture(match_id: str, request: Request, ctx: Ctx) -> Response:
-    """A picture of the table as a spectator sees it, for previews of links."""
+    """A poster of the match as a spectator sees it: for previews of links, and to send."""
     standing = await ctx.matches.standing(match_id)
     if not ctx.budgets.allows("pictures", who_asks(request.scope)):
         raise Refused("too-many-messages")
-    return Response(await ctx.matches.read(draw, standing), media_type="image/png")
+    caching = LASTING if standing.status is Status.OVER else "no-cache"
+    drawn = await ctx.matches.read(draw, standing)
+    return Response(drawn, media_type="image/png", headers={"Cache-Control": caching})
 
 
 def draw(standing: Standing) -> bytes:
-    """The table as a PNG; before the game, or on an empty table, the picture of the game."""
-    shown = picture(standing.seen(None)) if has_pieces(standing) else sample(standing.game)
-    return bytes(svg_to_bytes(svg_string=shown.preview(), skip_system_fonts=True))
+    """The poster of a match as a PNG."""
+    fonts = [str(weight.file) for weight in Weight]
+    return bytes(svg_to_bytes(svg_string=poster(standing).svg(), skip_system_fonts=True, font_files=fonts))
+
+
+def poster(standing: Standing) -> Poster:
+    """The table with names and scores; before the game the invitation. An empty table has the picture of the game."""
+    scene = picture(standing.seen(None)) if has_pieces(standing) else sample(standing.game)
+    game, is_closed = title_of(standing), standing.status is Status.CLOSED
+    if standing.state is None:
+        title = invitation(writable(host_of(standing)), game)
+        return Poster(scene, title, CLOSED if is_closed else "Join with one tap.")
+    rows = rows_of(standing)
+    if not standing.is_over:
+        return Poster(scene, game, CLOSED if is_closed else WATCH, rows)
+    winners = [row.shown_name for row in rows if row.has_won]
+    return Poster(scene, game, f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the win'}", rows)
+
+
+def rows_of(standing: Standing) -> list[PosterRow]:
+    """The seats in their order; when the game is over, from the first to the last."""
+    assert standing.state is not None
+    winners, scores = standing.winners(), standing.state.table.scores
+    seats = enumerate(zip(standing.names, scores, strict=True))
+    rows = [PosterRow(seat, name, score, seat in winners) for seat, (name, score) in seats]
+    return sorted(rows, key=lambda row: (not row.has_won, -row.score)) if standing.is_over else rows
 
 
 def has_pieces(standing: Standing) -> bool:
     """Whether anything lies on the table."""
     table = standing.state.table if standing.state else None
-    return table is not None and bool(table.board.placements or card_table(table).sets)
+    return table is not None and bool(table.board.placements or card_table(table).sets or any(card_table(table).won))
 
 
 def sample(game: Game) -> Picture:

@@ -39,7 +39,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "hidden";
-  document.body.append(field);
+  (before?.closest("dialog") ?? document.body).append(field); // nothing outside an open dialog can be selected
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

@@ -32,6 +32,7 @@ export class Log {
   /** Whether a person has left a seat to a bot, if only for a while. */
   wasHandedOver = false;
   private turns = 0;
+  private lastMove = 0; // seconds since 1970
 
   /** Returns the new lines. */
   add(items: ItemView[]): LogLine[] {
@@ -49,13 +50,21 @@ export class Log {
     return lines;
   }
 
+  /** The day of the last move, or else today. */
+  lastDay(): Date {
+    return this.lastMove ? new Date(1000 * this.lastMove) : new Date();
+  }
+
   /** The lines about turns that were not taken back. */
   private stillTrue(lines: LogLine[]): LogLine[] {
     return lines.filter(({ turn }) => turn <= this.turns);
   }
 
   private linesOf(item: ItemView): LogLine[] {
-    if (isMove(item)) this.turns += 1;
+    if (isMove(item)) {
+      this.turns += 1;
+      this.lastMove = item.time;
+    }
     this.wasHandedOver ||= item.sentences.some(({ code }) => code === "handed-over");
     return item.sentences.map((sentence, nth) => ({
       number: item.number,

@@ -2,15 +2,17 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../app/router";
-import { api, base } from "../server/api";
+import { api } from "../server/api";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
+import { Avatar } from "./avatar";
 import { Chart } from "./chart";
 import { outcome, remarks, title } from "./ending";
+import { recordAddress, recordName } from "./files";
 import type { MatchModel } from "./model";
 import { MoveLine } from "./moves";
 import { NextStep } from "./next-step";
-import { shareLink } from "./sharing";
+import { ShareButton, scoresOf } from "./sharing";
 
 const BEST = 3;
 
@@ -18,7 +20,6 @@ export function Over({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const record = `${base}/api/matches/${view.match_id}/record.txt`;
   return (
     <section class="panel over" aria-label={title(view)}>
       <h2 ref={heading} tabIndex={-1}>
@@ -42,14 +43,8 @@ export function Over({ model }: { model: MatchModel }) {
         <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>
           {say("over.replay")}
         </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => void shareLink(model, `${outcome(view)}: ${standings(view)}`)}
-        >
-          {say("over.share")}
-        </button>
-        <a class="button quiet" href={record} download={`${view.game}.txt`}>
+        <ShareButton model={model} text={`${outcome(view)}: ${scoresOf(view)}`} />
+        <a class="button quiet" href={recordAddress(view.match_id)} download={recordName(view, model.log.lastDay())}>
           {say("over.download")}
         </a>
         <button type="button" class="quiet" onClick={() => go("")}>
@@ -59,8 +54,6 @@ export function Over({ model }: { model: MatchModel }) {
     </section>
   );
 }
-
-const standings = (view: View): string => view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");
 
 async function rematch(model: MatchModel): Promise<void> {
   try {
@@ -81,11 +74,12 @@ function Ranks({ view }: { view: View }) {
     <ol class="ranks">
       {seats
         .toSorted((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score)
-        .map((seat) => (
+        .map((seat, place) => (
           <li key={seat.number} class={`seat-${seat.number}${seat.hasWon ? " winner" : ""}`}>
             <span class="seat-mark" aria-hidden="true">
-              {seat.hasWon ? "★" : seat.number + 1}
+              {seat.hasWon ? "★" : place + 1}
             </span>
+            <Avatar name={seat.name} />
             <span class="seat-name">{seat.name}</span>
             <b>{seat.score}</b>
           </li>

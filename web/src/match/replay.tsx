@@ -11,7 +11,7 @@ import { plainText } from "../words/sentences";
 import { capital, say } from "../words/words";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
-import { shareLink } from "./sharing";
+import { ShareButton, scoresOf } from "./sharing";
 
 const PAUSE = 900; // milliseconds
 
@@ -110,7 +110,7 @@ function useReplayKeys({ turns, step, play, close }: Steps): void {
     };
     const pressed = (event: KeyboardEvent): void => {
       const isOn = (tag: string): boolean => (event.target as Element).closest(tag) !== null;
-      if (event.ctrlKey || event.metaKey || event.altKey || isOn("input")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isOn("input, dialog")) return;
       if (!works[event.key] || (event.key === " " && isOn("button"))) return;
       event.preventDefault();
       works[event.key]!();
@@ -166,9 +166,7 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
         </button>
         <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
         <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
-        <button type="button" class="quiet" onClick={() => void shareLink(model, shareText(model, moment, turn))}>
-          {say("over.share")}
-        </button>
+        <ShareButton model={model} text={shareText(model, moment, turn)} turn={turn} />
         <button type="button" class="confirm" onClick={close}>
           {say("replay.close")}
         </button>
@@ -179,8 +177,7 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
 
 /** The game and its points after this turn. */
 function shareText(model: MatchModel, { view }: Moment, turn: number): string {
-  const scores = view.seats.map((seat) => `${seat.name} ${seat.score}`).join(", ");
-  return say("replay.share", { game: titleOf(model.view.value!.game), scores, turn });
+  return say("replay.share", { game: titleOf(model.view.value!.game), scores: scoresOf(view), turn });
 }
 
 interface StepProps {

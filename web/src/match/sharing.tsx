@@ -1,17 +1,75 @@
-// A link to what is on the screen: to invite someone, or to show them a game.
+// Links and pictures to send: to invite someone, or to show them a game.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { copy } from "../app/browser";
+import { Dialog } from "../app/dialog";
+import { later } from "../app/loading";
 import { api, base } from "../server/api";
 import { serverInfo } from "../server/server-info";
+import type { View } from "../server/wire";
 import { say } from "../words/words";
+import { pictureAddress, pictureName } from "./files";
 import type { MatchModel } from "./model";
 
-export async function shareLink(model: MatchModel, text: string): Promise<void> {
-  if (navigator.share)
-    await navigator.share({ text, url: location.href }).catch(() => {}); // the person closed the dialog
-  else await copyLink(model, `${text}\n${location.href}`);
+const ShareSheet = later(() => import("./share-sheet").then((part) => part.ShareSheet));
+
+/** What is sent of a match besides its picture; the link is null if no other device could open it. */
+export interface Sent {
+  text: string;
+  link: string | null;
+}
+
+export const scoresOf = ({ seats }: View): string => seats.map(({ name, score }) => `${name} ${score}`).join(", ");
+
+/** Sends the match as this device does such things, or else shows what can be copied and saved. */
+export function ShareButton({ model, text, turn }: { model: MatchModel; text: string; turn?: number }) {
+  const isOpen = useSignal(false);
+  const sent = { text, link: linkTo(model.matchId, turn) };
+  const share = async (): Promise<void> => {
+    isOpen.value = !(await send(model, sent));
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => void share()}>
+        {say("over.share")}
+      </button>
+      {isOpen.value && (
+        <Dialog title={say("over.share")} close={() => (isOpen.value = false)}>
+          <ShareSheet model={model} {...sent} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Send a match with its picture by the device's own dialog. Returns whether the device has one, and it opened. */
+async function send(model: MatchModel, { text, link }: Sent): Promise<boolean> {
+  if (!canSendPictures()) return false;
+  const files = await pictureOf(model);
+  try {
+    await navigator.share({ text, ...(link && { url: link }), ...(files.length && { files }) });
+    return true;
+  } catch (error) {
+    return (error as Error).name === "AbortError"; // the person closed the dialog
+  }
+}
+
+function canSendPictures(): boolean {
+  const picture = new File([], "picture.png", { type: "image/png" });
+  return navigator.canShare?.({ files: [picture] }) ?? false;
+}
+
+/** The picture as a file; none if the server does not give it, and then the rest is sent without it. */
+async function pictureOf(model: MatchModel): Promise<File[]> {
+  try {
+    const answer = await fetch(pictureAddress(model.matchId));
+    if (!answer.ok) return [];
+    const name = pictureName(model.view.value!, model.log.lastDay());
+    return [new File([await answer.blob()], name, { type: "image/png" })];
+  } catch {
+    return [];
+  }
 }
 
 /** Tell the person whether it worked. */
@@ -30,12 +88,18 @@ export function invitationTo(match: string): string | null {
   return network.url && new URL(path, network.url).href;
 }
 
+/** The link to a match, or to one of its turns; null if no other device could open it. */
+function linkTo(match: string, turn?: number): string | null {
+  const link = invitationTo(match);
+  return link && (turn ? `${link}?turn=${turn}` : link);
+}
+
 /** The link to a match that waits for people. */
 export function Invitation({ model }: { model: MatchModel }) {
   const link = invitationTo(model.matchId);
   return (
     <section class="invite" aria-label={say("lobby.invite")}>
-      {link ? <LinkToSend model={model} link={link} /> : <OnlyHere model={model} />}
+      {link ? <LinkToSend model={model} link={link} /> : <OnlyHere refuse={(reason) => model.toasts.refuse(reason)} />}
     </section>
   );
 }
@@ -62,11 +126,11 @@ function LinkToSend({ model, link }: { model: MatchModel; link: string }) {
 }
 
 /** The server listens to this computer alone; it may offer to let others in. */
-function OnlyHere({ model }: { model: MatchModel }) {
+export function OnlyHere({ refuse }: { refuse: (reason: string) => void }) {
   const letIn = (): void =>
     void api.openNetwork().then(
       (network) => (serverInfo.value = { ...serverInfo.value, network }),
-      (error: Error) => model.toasts.refuse(error.message),
+      (error: Error) => refuse(error.message),
     );
   return (
     <>
