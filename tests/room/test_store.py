@@ -175,7 +175,7 @@ class TestDatabases:
     def test_several_processes_may_start_at_once(self, url: str) -> None:
         started = [
             subprocess.Popen([sys.executable, "-c", STARTER, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            for _ in range(4)
+            for _ in range(6)
         ]
         for process in started:
             assert process.stdout is not None
@@ -183,7 +183,7 @@ class TestDatabases:
         for process in started:
             assert process.stdin is not None
             process.stdin.close()
-        assert [process.wait(timeout=60) for process in started] == [0] * 4
+        assert [process.wait(timeout=60) for process in started] == [0] * 6
         for process in started:
             assert process.stdout is not None
             process.stdout.close()

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cache
 from itertools import chain, islice
 from random import Random
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -228,12 +229,13 @@ def test_choices_begin_with_fewer_cards_and_then_with_more_qwirkles() -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What `division.divide` is asked from now on."""
+    """What `division.divide` is asked from now on, apart from threads that an earlier test has left behind."""
     questions: list[object] = []
-    divide = division.divide
+    divide, thread = division.divide, get_ident()
 
     def counted(*given: Any) -> Any:
-        questions.append(given)
+        if get_ident() == thread:
+            questions.append(given)
         return divide(*given)
 
     monkeypatch.setattr(solver, "divide", counted)

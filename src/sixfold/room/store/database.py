@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
 from alembic import command
@@ -21,6 +22,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
 
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
+PAUSE = 0.01  # seconds between two attempts where SQLite itself does not wait
 PRAGMAS = (
     f"busy_timeout = {PATIENCE * 1000:.0f}",
     "journal_mode = WAL",  # readers do not wait for writers
@@ -108,7 +110,20 @@ def _prepare(connection: Any, _pool_entry: object) -> None:
     """Apply the settings that SQLite forgets with every connection."""
     connection.isolation_level = None  # transactions begin where we say, not where Python's driver guesses
     for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+        _set(connection, pragma)
+
+
+def _set(connection: Any, pragma: str) -> None:
+    """Apply a setting. Of several processes that switch a new file to WAL, SQLite refuses some without waiting."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(f"PRAGMA {pragma}")
+            return
+        except sqlite3.OperationalError as error:
+            if _sqlite_code(error) != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(PAUSE)
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -194,7 +209,7 @@ def _error_class(error: Exception) -> type[StoreError]:
 
 def _sqlite_code(error: Exception) -> int | None:
     """SQLite's error code, without the higher bits that hold finer distinctions."""
-    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
     return None if code is None else code & 0xFF
 
 
