@@ -20,7 +20,7 @@ def test_moves_lists_the_legal_actions_best_first() -> None:
     result = run.invoke(app, ["moves", "--game", "qwirkle", "--board", "Rc@0,0 Rs@1,0", "--hand", "Rd Bs Gt"])
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0] == "   3  place Rd@-1,0   (red line 3)"
+    assert lines[0] == "   3  place Rd@-1,0   (3 for reds)"
     points = [int(line.split()[0]) for line in lines]
     assert points == sorted(points, reverse=True)
     assert "   0  trade Rd Gt Bs" in lines

@@ -37,9 +37,9 @@ def test_a_person_sees_table_hand_scores_and_log(file: Path) -> None:
 def test_moves_are_offered_and_refusals_explained(file: Path) -> None:
     typed = "moves 2\nplace Gc@9,9\nwhy\nwhy place Gc@-1,0 Gs@-1,1\nwhy trade Oc\njump\nquit\n"
     out = play(file, typed, *AGAINST_GREEDY).stdout
-    assert "   6  place Gc@-1,0 Gs@-1,1   (green line 2, green line 2, green line 2)\n" in out
+    assert "   6  place Gc@-1,0 Gs@-1,1   (2 for greens, 2 for greens, 2 for greens)\n" in out
     assert "No: your tiles must touch a tile on the table\nyour tiles must touch a tile on the table\n" in out
-    assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (green" in out
+    assert "That is legal:\n   6  place Gc@-1,0 Gs@-1,1   (2 for greens" in out
     assert "That is legal:\n   0  trade Oc\n" in out
     assert "'jump' is not an action: choose from place, trade, take, roll, arrange, pass" in out
 

@@ -146,5 +146,5 @@ def test_a_sentence_in_json_has_code_facts_and_text() -> None:
             "parts": [{"code": "line", "facts": {"attribute": "red", "points": 3}}],
             "where": {"code": "at", "facts": {"cell": "0,0"}},
         },
-        "text": "Ann plays red circle and red square at 0,0 for 3 points: red line 3",
+        "text": "Ann plays red circle and red square at 0,0 for 3 points: 3 for reds",
     }

@@ -22,7 +22,7 @@ def test_a_game_becomes_sentences() -> None:
         "Ann's best set: 3",
         "Bob's best set: 3",
         "Ann starts",
-        "Ann plays red circle, red diamond and red clover from 0,0 to 2,0 for 3 points: red line 3",
+        "Ann plays red circle, red diamond and red clover from 0,0 to 2,0 for 3 points: 3 for reds",
         "Bob trades 2 tiles",
     ]
 

@@ -283,7 +283,7 @@ class TestWords:
             state = after
         assert lines == [
             "Ann spends a star token and takes the green diamond from 11,4",
-            "Ann plays orange circle at 12,3 for 3 points: orange line 3",
+            "Ann plays orange circle at 12,3 for 3 points: 3 for oranges",
             "Ann gains 1 star token",
         ]
 

@@ -101,5 +101,5 @@ def test_no_code_has_two_sentences() -> None:
 def test_a_sentence_within_a_sentence_speaks_in_the_same_names() -> None:
     line = Sentence("line", {"attribute": Colour.RED, "points": 3})
     facts: dict[str, Fact] = {"name": "Ann", "tiles": TILES[:1], "where": line, "points": 3}
-    sentence = "Ann plays square/red circle square/red line 3 for 3 points"
+    sentence = "Ann plays square/red circle 3 for square/reds for 3 points"
     assert Sentence("placed", facts).english("shapes") == sentence

@@ -150,11 +150,11 @@ ENGLISH: dict[str, str] = {
     "pass-can-trade": "you can trade, so you can't pass",
     "one-turn-at-a-time": "these actions don't belong to one turn",
     # What points are made of.
-    "line": "{attribute} line {points}",
-    "qwirkle": "Qwirkle bonus {points}",
-    "out": "bonus for going out {points}",
-    "space": "bonus space {points}",
-    "lone-tile": "lone tile {points}",
+    "line": "{points} for {attribute:s}",
+    "qwirkle": "{points} for a Qwirkle",
+    "out": "{points} for finishing first",
+    "space": "{points} for a bonus space",
+    "lone-tile": "{points} for a lone tile",
     "made-qwirkle": "{attribute} Qwirkle",
     # What happens at the table.
     "declared": "{name}'s best set: {count}",
