@@ -47,12 +47,33 @@ def test_a_whole_game_against_a_bot(client: TestClient) -> None:
     assert ann.client.get(f"/api/matches/{match_id}/table.svg").text.startswith("<svg")
 
 
+def test_a_match_that_has_not_begun_has_no_turns(client: TestClient) -> None:
+    ann = person(client, "Ann")
+    early = ann.client.get(f"/api/matches/{ann.open(TWO)}/replay")
+    assert early.status_code == 409
+    assert early.json()["code"] == "not-playing"
+
+
+def test_a_game_can_be_stepped_through_while_it_is_played(client: TestClient) -> None:
+    ann, ben, match_id = seated(client)
+    with ann.watching(match_id) as left, ben.watching(match_id) as right:
+        mover = left if left.is_mine() else right
+        mover.move(mover.any_action(Random(1)))
+        now = mover.view
+    eve = person(client, "Eve")
+    views = []
+    for viewer in (ann, ben, eve):
+        moments = viewer.client.get(f"/api/matches/{match_id}/replay").json()
+        assert [moment["item"]["event"].split()[1] for moment in moments] == ["place"]
+        views.append([moment["view"] for moment in moments])
+    assert views[0] == views[1] == views[2]
+    assert views[0][-1]["board"] == now["board"]
+    assert views[0][-1]["hand"] == []  # as a spectator sees it
+
+
 def test_a_game_that_is_over_can_be_stepped_through(client: TestClient) -> None:
     ann = person(client, "Ann")
     match_id = ann.open(WITH_BOT, options={"copies": 1}, start=True)
-    early = ann.client.get(f"/api/matches/{match_id}/replay")
-    assert early.status_code == 409
-    assert early.json()["code"] == "not-over"
     with ann.watching(match_id) as screen:
         screen.play_until_over(Random(3))
         last = screen.view

@@ -30,6 +30,29 @@ def test_the_chat_ends_with_the_game_and_can_still_be_read(screen: Make) -> None
     expect(chat.get_by_role("textbox")).to_have_count(0)
 
 
+def test_whoever_wins_is_celebrated_and_whoever_loses_sees_their_best_move(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben")
+    for who in (ann, ben):
+        who.arrive()
+    table = ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False, copies=1)
+    ben.visit(f"table/{table}")
+    ben.page.get_by_role("button", name="Join").click()
+    ann.page.get_by_role("button", name="Start").click()
+    mover, other = (ann, ben) if ann.view()["turn"] == ann.view()["seat"] else (ben, ann)
+    mover.wait_for_turn()
+    mover.turn_by_keys()
+    other.wait_for_turn()
+    mover.post(f"matches/{table}/resign", seat=mover.view()["seat"])
+    other.expect_text("You win!")
+    expect(other.page.locator(".confetti svg")).not_to_have_count(0)
+    expect(mover.page.locator(".over .best .move")).to_have_count(1)
+    expect(mover.page.locator(".confetti")).to_have_count(0)
+    expect(other.page.locator(".confetti")).to_have_count(0)  # it ends by itself
+    other.page.reload()
+    other.expect_text("You win!")
+    expect(other.page.locator(".confetti")).to_have_count(0)
+
+
 def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> None:
     ann = screen("Ann")
     page = ann.page

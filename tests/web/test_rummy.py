@@ -83,6 +83,23 @@ def test_a_turn_of_the_replay_marks_what_was_played_and_moved(screen: Make, serv
     expect(marked.and_(ann.page.locator("[aria-label*='moved by']")).first).to_be_visible()
 
 
+def test_a_move_in_the_log_leads_to_its_moment_and_back_to_the_game(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.arrive()
+    ann.sit_at("rummy", WITH_BOT, copies=1)
+    cards = CardTable(ann)
+    ann.wait_for_turn()
+    cards.turn(cards.keys)
+    ann.wait_for_turn()
+    ann.page.get_by_role("button", name="Log").tap()
+    ann.page.get_by_role("dialog").locator(".move-entry").first.tap()
+    ann.expect_text("Turn 1 of")
+    expect(ann.page.locator(".rummy-scene .set .card").first).to_be_visible()
+    expect(ann.page.locator(".replay footer .move-tiles")).to_be_visible()
+    ann.page.get_by_role("button", name="Close", exact=True).tap()
+    expect(ann.page.locator(".hand")).to_be_visible()
+
+
 def test_the_replay_of_a_full_table_can_be_scrolled_by_keyboard(screen: Make, server: Server) -> None:
     record = whole_game()
     turns = [card_table(step.after.table).sets for step in steps(record) if isinstance(step.event, Arrange | Pass)]

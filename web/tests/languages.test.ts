@@ -73,7 +73,7 @@ describe("Spanish", () => {
       },
       text: "",
     };
-    expect(sentenceText(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: línea de rojos 3");
+    expect(sentenceText(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: 3 por rojos");
   });
 
   it("leaves in English what it does not know", () => {

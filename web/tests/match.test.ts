@@ -1,10 +1,10 @@
 import "./browser";
 import { describe, expect, it } from "vitest";
 import { choices, choose } from "../src/app/settings";
-import { racePoints } from "../src/match/chart";
+import { type Gain, racePoints } from "../src/match/chart";
 import { outcome, remarks, title } from "../src/match/ending";
 import { kept, moved, sorted } from "../src/match/hand";
-import { Log, type LogLine } from "../src/match/log";
+import { Log } from "../src/match/log";
 import { LookBack } from "../src/match/look-back";
 import { beatsOf } from "../src/match/news";
 import { Practice } from "../src/match/practice";
@@ -133,18 +133,7 @@ describe("the race", () => {
   });
 
   it("is drawn turn by turn to the last one, level where no points were made", () => {
-    const line = (seat: number | null, turn: number, points: number): LogLine => ({
-      number: 1,
-      seat,
-      turn,
-      points,
-      text: "",
-      spoken: "",
-      name: "",
-      tiles: [],
-      placed: [],
-      taken: [],
-    });
+    const line = (seat: number | null, turn: number, points: number): Gain => ({ seat, turn, points });
     expect(
       racePoints([line(0, 1, 3), line(1, 2, 5), line(0, 3, 0), line(null, 3, 0), line(0, 5, 4), line(1, 6, 0)], 2),
     ).toEqual([

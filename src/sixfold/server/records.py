@@ -61,10 +61,10 @@ async def table_svg(match_id: str, guest: MaybeGuest, ctx: Ctx) -> Response:
 
 @router.get("/matches/{match_id}/replay", tags=["records"], responses=NO_SUCH_MATCH | REFUSAL)
 async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -> list[Moment]:
-    """Every turn of a finished game, with the match after it."""
+    """Every turn of a game so far, with the match after it as a spectator saw it."""
     standing = await ctx.matches.standing(match_id)
-    if standing.status is not Status.OVER:
-        raise Refused("not-over")
+    if standing.state is None:
+        raise Refused("not-playing")
     person = guest.person if guest else None
     if not ctx.budgets.allows("replays", who_asks(request.scope, person)):
         raise Refused("too-many-messages")

@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { Look } from "../pieces/shapes";
 import type { ChairWish } from "../server/wire";
 import type { Language } from "../words/words";
+import type { Best } from "./bests";
 import { isTouched, keep, kept } from "./browser";
 
 export type Theme = "auto" | "light" | "dark";
@@ -49,6 +50,8 @@ interface Choices {
   drafts: Record<string, MatchDraft>;
   /** the progress in the lesson of each game */
   lessons: Record<string, { at: number; isDone: boolean }>;
+  /** the best score for each way to play a game */
+  bests: Record<string, Best>;
   /** how many turns of each game were played without trouble */
   practice: Record<string, number>;
 }
@@ -74,6 +77,7 @@ const usual: Choices = {
   people: [],
   drafts: {},
   lessons: {},
+  bests: {},
   practice: {},
 };
 

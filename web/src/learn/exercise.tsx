@@ -3,10 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
+import { Celebrated } from "../match/celebration";
 import { keyLines, useKeys } from "../match/keys";
 import { PassingMessages } from "../match/messages";
 import { Seats } from "../match/seats";
-import { celebrating } from "../match/sound";
 import { Spoken } from "../match/voice";
 import { say as sayApp } from "../words/words";
 import { Bar } from "./bar";
@@ -31,11 +31,7 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
       </div>
       <div class="middle">
         {parts && <parts.Field />}
-        {celebrating.value && (
-          <p class="qwirkle" aria-hidden="true">
-            {sayApp("match.qwirkle")}
-          </p>
-        )}
+        <Celebrated />
         <PassingMessages model={model} />
       </div>
       <footer class="bottom">

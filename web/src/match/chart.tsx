@@ -8,8 +8,11 @@ const [WIDTH, HEIGHT, LEFT, FLOOR] = [320, 150, 28, 132];
 
 const [RADIUS, BESIDE] = [8, 14]; // of the marks at the ends, and between marks that would cover each other
 
+/** A line that tells of points. */
+export type Gain = Pick<LogLine, "seat" | "turn" | "points">;
+
 /** The points of each seat after every turn, beginning before the first. */
-export function racePoints(lines: LogLine[], seats: number): number[][] {
+export function racePoints(lines: Gain[], seats: number): number[][] {
   const turns = Math.max(1, ...lines.map((line) => line.turn));
   const gains = Array.from({ length: seats }, () => new Array<number>(turns + 1).fill(0));
   for (const { seat, turn, points } of lines) {
@@ -22,7 +25,7 @@ export function racePoints(lines: LogLine[], seats: number): number[][] {
   });
 }
 
-export function Chart({ title, seats, lines }: { title: string; seats: SeatView[]; lines: LogLine[] }) {
+export function Chart({ title, seats, lines }: { title: string; seats: SeatView[]; lines: Gain[] }) {
   const points = racePoints(lines, seats.length);
   const turns = points[0]!.length - 1;
   const ends = points.map((own) => own.at(-1)!);

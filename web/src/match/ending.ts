@@ -11,10 +11,13 @@ const HOLD = 1000; // milliseconds
 export class Ending {
   /** Whether the result is still to come. */
   readonly isAhead = signal(false);
+  /** Whether this screen has seen how the match ended. */
+  readonly isFresh = signal(false);
   private timer = 0;
 
   /** The match is over, with a last move that takes some milliseconds to land; 0 if there is none. */
   come(view: View, landing: number): void {
+    this.isFresh.value = true;
     if (!landing || wantsLessMotion() || document.hidden) {
       ring(view);
       return;
@@ -33,7 +36,7 @@ export class Ending {
 
 const winnersOf = ({ result, seats }: View): string[] => result?.winners.map((seat) => seats[seat]?.name ?? "") ?? [];
 
-const hasWon = ({ result, mine }: View): boolean => result?.winners.some((seat) => mine.includes(seat)) ?? false;
+export const hasWon = ({ result, mine }: View): boolean => result?.winners.some((seat) => mine.includes(seat)) ?? false;
 
 /** How it sounds at this screen; to those who watch, not at all. */
 function ring(view: View): void {

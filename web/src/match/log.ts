@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { type Placed, placedIn, readPlaced } from "../games/grid/staging";
 import type { ItemView, SentenceView } from "../server/wire";
-import { plainText, sentenceText } from "../words/sentences";
+import { partsText, plainText, sentenceText } from "../words/sentences";
 import { capital } from "../words/words";
 import { isMove } from "./news";
 
@@ -19,6 +19,8 @@ export interface LogLine {
   tiles: string[];
   /** The same on their cells. */
   placed: Placed[];
+  /** What the points are for, in words. */
+  reasons: string;
   /** What was taken off the board. */
   taken: Placed[];
   /** The points of the play that this line reports; null for other lines. */
@@ -66,21 +68,26 @@ export class Log {
       this.lastMove = item.time;
     }
     this.wasHandedOver ||= item.sentences.some(({ code }) => code === "handed-over");
-    return item.sentences.map((sentence, nth) => ({
-      number: item.number,
-      seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
-      text: capital(plainText(sentence)),
-      spoken: capital(sentenceText(sentence)),
-      name: String(sentence.facts.name ?? ""),
-      tiles: nth ? [] : tilesOf(sentence),
-      placed: nth ? [] : placedIn(item.event ?? ""),
-      taken: nth ? [] : takenIn(item.event ?? ""),
-      // Later lines report consequences; the points belong to the play itself.
-      points: nth ? null : (item.points?.total ?? null),
-      turn: this.turns,
-    }));
+    return linesOf(item, this.turns);
   }
 }
+
+/** What is said about something that happened, as lines of a turn. */
+export const linesOf = (item: ItemView, turn: number): LogLine[] =>
+  item.sentences.map((sentence, nth) => ({
+    number: item.number,
+    seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
+    text: capital(plainText(sentence)),
+    spoken: capital(sentenceText(sentence)),
+    name: String(sentence.facts.name ?? ""),
+    tiles: nth ? [] : tilesOf(sentence),
+    placed: nth ? [] : placedIn(item.event ?? ""),
+    reasons: nth ? "" : partsText(sentence),
+    taken: nth ? [] : takenIn(item.event ?? ""),
+    // Later lines report consequences; the points belong to the play itself.
+    points: nth ? null : (item.points?.total ?? null),
+    turn,
+  }));
 
 /** The tiles of a sentence that reports a play. */
 function tilesOf({ code, facts }: SentenceView): string[] {

@@ -175,6 +175,7 @@ export class MatchModel {
     this.lookedAt = performance.now();
     this.hand.hold(view.hand, this.parts.value?.keepHand);
     if (before === null) void openParts(this, this.board.value!).then((parts) => this.open(parts));
+    if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
     if (before === null || view.at !== before.at) this.begin(view, before);
   }
 
@@ -187,7 +188,6 @@ export class MatchModel {
   private begin(view: View, before: View | null): void {
     this.thinking.value = null;
     if (before && this.isReal) this.practice.follow(before, view);
-    if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
     this.lookBack.end();
     this.hints.forget();
     this.requests.forget();

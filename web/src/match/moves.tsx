@@ -1,5 +1,6 @@
 // A move at a glance: who, which tiles, how many points. Screen readers get the whole sentence instead.
 
+import { go } from "../app/router";
 import { CardPicture, TilePicture } from "../pieces/tiles";
 import { say } from "../words/words";
 import type { LogLine } from "./log";
@@ -28,11 +29,14 @@ export function MoveLine({ model, line }: { model: MatchModel; line: LogLine }) 
 /** An entry of the log. Pointing at a move marks its tiles; a tap shows the table as it was after it. */
 export function MoveEntry({ model, line, chosen }: { model: MatchModel; line: LogLine; chosen: () => void }) {
   const { lookBack } = model;
-  if (!line.placed.length) return <MoveLine model={model} line={line} />;
+  if (!line.tiles.length) return <MoveLine model={model} line={line} />;
+  // Where later turns move what lies there, it takes the server to say how it was.
+  const isReplayed = !line.placed.length;
   const point = (): void => lookBack.point(line);
   const leave = (): void => lookBack.point(null);
   const show = (): void => {
-    lookBack.show(line);
+    if (isReplayed) go(`table/${model.matchId}/turn/${line.turn}`);
+    else lookBack.show(line);
     chosen();
   };
   return (

@@ -1,14 +1,17 @@
 // The end of a game: who won, points by turn, the best moves, and what next.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { beaten } from "../app/bests";
 import { go } from "../app/router";
 import { api } from "../server/api";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { Avatar } from "./avatar";
 import { Chart } from "./chart";
-import { outcome, remarks, title } from "./ending";
+import { Confetti } from "./confetti";
+import { hasWon, outcome, remarks, title } from "./ending";
 import { recordAddress, recordName } from "./files";
+import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
 import { MoveLine } from "./moves";
 import { NextStep } from "./next-step";
@@ -25,9 +28,11 @@ export function Over({ model }: { model: MatchModel }) {
       <h2 ref={heading} tabIndex={-1}>
         {title(view)}
       </h2>
+      {model.ending.isFresh.value && hasWon(view) && <Confetti />}
       {remarks(view).map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
+      <PersonalBest model={model} />
       <NextStep model={model} />
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
@@ -63,6 +68,14 @@ async function rematch(model: MatchModel): Promise<void> {
   }
 }
 
+/** The score of this match, if it is the best that this person has made. */
+function PersonalBest({ model }: { model: MatchModel }) {
+  const view = model.view.value!;
+  const before = useMemo(() => (model.log.wasHandedOver ? null : beaten(view)), [view.match_id]);
+  if (before === null) return null;
+  return <p class="personal-best">{say("over.personal-best", { before })}</p>;
+}
+
 /** The seats from the first to the last. */
 function Ranks({ view }: { view: View }) {
   const seats = view.seats.map((seat, number) => ({
@@ -88,18 +101,27 @@ function Ranks({ view }: { view: View }) {
   );
 }
 
-/** The highest-scoring moves, each with a link to its turn. */
+/** The highest-scoring moves, each with a link to its turn; the best one of this person is always there. */
 function Best({ model }: { model: MatchModel }) {
-  const best = model.log.lines.value
-    .filter((line) => line.points)
-    .toSorted((a, b) => b.points! - a.points!)
-    .slice(0, BEST);
+  const { mine } = model.view.value!;
+  const moves = model.log.lines.value.filter((line) => line.points).toSorted((a, b) => b.points! - a.points!);
+  const best = moves.slice(0, BEST);
+  const own = mine.length === 1 ? moves.find((line) => line.seat === mine[0]) : undefined;
   if (!best.length) return null;
   return (
     <section class="best" aria-label={say("over.best")}>
-      <h3>{say("over.best")}</h3>
+      <MoveList title={say("over.best")} model={model} lines={best} />
+      {own && !best.includes(own) && <MoveList title={say("over.own-best")} model={model} lines={[own]} />}
+    </section>
+  );
+}
+
+function MoveList({ title, model, lines }: { title: string; model: MatchModel; lines: LogLine[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
       <ol>
-        {best.map((line) => (
+        {lines.map((line) => (
           <li key={line.turn}>
             <a href={`#/table/${model.matchId}/turn/${line.turn}`}>
               <MoveLine model={model} line={line} />
@@ -107,6 +129,6 @@ function Best({ model }: { model: MatchModel }) {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }

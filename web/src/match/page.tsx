@@ -10,6 +10,7 @@ import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { LogPanel } from "./aside";
+import { Celebrated } from "./celebration";
 import { ChatPanel, hasListeners } from "./chat";
 import { Curtain } from "./curtain";
 import { useKeys } from "./keys";
@@ -21,7 +22,6 @@ import { RaceTrack } from "./race";
 import { Replay } from "./replay";
 import { Seats, Strip } from "./seats";
 import { Sheet, type SheetName, SheetTabs } from "./sheets";
-import { celebrating } from "./sound";
 import { Spoken } from "./voice";
 import { Waiting } from "./waiting";
 
@@ -46,7 +46,7 @@ function Stage({ model }: { model: MatchModel }) {
   if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
   const [, , place, turn] = route.value;
-  if (place === "turn" && view.status === "over") return <Replay model={model} turn={Number(turn) || 1} />;
+  if (place === "turn") return <Replay model={model} turn={Number(turn) || 1} />;
   return <Match model={model} view={view} parts={parts} />;
 }
 
@@ -108,11 +108,7 @@ function Middle({ model, parts }: { model: MatchModel; parts: Parts }) {
   return (
     <div class="middle">
       <parts.Field />
-      {celebrating.value && (
-        <p class="qwirkle" aria-hidden="true">
-          {say("match.qwirkle")}
-        </p>
-      )}
+      <Celebrated />
       <StayingMessages model={model} />
       <PassingMessages model={model} />
     </div>

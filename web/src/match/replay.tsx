@@ -1,16 +1,18 @@
-// Step through a match that is over: the server sends the table after every turn. Every turn has an address.
+// Step through a match, turn by turn: the server sends the table after each. Every turn has an address.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
-import { plainText } from "../words/sentences";
-import { capital, say } from "../words/words";
+import { say } from "../words/words";
+import { Chart } from "./chart";
+import { linesOf } from "./log";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
+import { MoveLine } from "./moves";
 import { ShareButton, scoresOf } from "./sharing";
 
 const PAUSE = 900; // milliseconds
@@ -37,7 +39,10 @@ export function Replay({ model, turn }: { model: MatchModel; turn: number }) {
   const steps = useSteps(model.matchId, turn, moments.value.length);
   useEffect(() => {
     api.replay(model.matchId).then(
-      (list) => (moments.value = list),
+      (list) => {
+        moments.value = list;
+        if (!list.length) steps.close(); // nobody has moved yet
+      },
       (error: Error) => {
         model.toasts.refuse(error.message);
         steps.close();
@@ -63,6 +68,7 @@ export function Replay({ model, turn }: { model: MatchModel; turn: number }) {
         before={moments.value[steps.turn - 2]?.view ?? null}
         end={moments.value.at(-1)!.view}
       />
+      <Turns model={model} moments={moments.value} steps={steps} />
       <Foot model={model} moment={moment} steps={steps} />
       <PassingLine model={model} />
     </main>
@@ -141,14 +147,56 @@ function Head({ model, moment: { view, item } }: { model: MatchModel; moment: Mo
   );
 }
 
+/** Where there is room beside the table: the points, and all turns to choose from. */
+function Turns({ model, moments, steps }: { model: MatchModel; moments: Moment[]; steps: Steps }) {
+  const lines = useMemo(() => moments.flatMap(({ item }, number) => linesOf(item, number + 1)), [moments]);
+  const shown = useRef<HTMLButtonElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [steps.turn]);
+  return (
+    <aside class="replay-turns" aria-label={say("match.log")}>
+      <Chart title={model.text("over.chart")} seats={moments.at(-1)!.view.seats} lines={lines} />
+      <ol>
+        {lines
+          .filter((line) => line.seat !== null)
+          .map((line, number) => (
+            <li key={number} class={`seat-${line.seat}`}>
+              <button
+                type="button"
+                ref={line.turn === steps.turn ? shown : null}
+                class="move-entry"
+                aria-current={line.turn === steps.turn ? "step" : undefined}
+                onClick={() => steps.step(line.turn)}
+              >
+                <MoveLine model={model} line={line} />
+              </button>
+            </li>
+          ))}
+      </ol>
+    </aside>
+  );
+}
+
+/** What happened in a turn, and what its points are for. */
+function What({ model, moment, turn }: { model: MatchModel; moment: Moment; turn: number }) {
+  return (
+    <>
+      {linesOf(moment.item, turn).map((line, number) => (
+        <span key={number} class="replay-line">
+          <MoveLine model={model} line={line} />
+          {line.tiles.length > 0 && line.reasons && <span aria-hidden="true">{line.reasons}</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** What happened in this turn, and the way to the others. */
 function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; steps: Steps }) {
   const { turn, turns, isPlaying, step, play, close } = steps;
   return (
     <footer>
       <p aria-live="polite">
-        <b>{say("replay.step", { turn, turns })}</b>{" "}
-        {moment.item.sentences.map((sentence) => capital(plainText(sentence))).join(". ")}
+        <b>{say("replay.step", { turn, turns })}</b> <What model={model} moment={moment} turn={turn} />
       </p>
       <input
         type="range"

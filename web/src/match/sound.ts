@@ -1,7 +1,6 @@
 // Soft synthesized sounds: a wooden click, a low chord for a Qwirkle, two notes when it is your turn, and the like.
 
-import { signal } from "@preact/signals";
-import { choices, wantsLessMotion } from "../app/settings";
+import { choices } from "../app/settings";
 
 let context: AudioContext | null = null;
 
@@ -38,13 +37,9 @@ export function rattle(): void {
   for (const start of [0, 0.07, 0.16, 0.23, 0.33]) tone(240 + 400 * start, start, 0.05, 0.1, "triangle");
 }
 
-/** Whether a Qwirkle is being celebrated. */
-export const celebrating = signal(false);
-
-export function celebrate(): void {
+/** A Qwirkle, or the end of a hand: a low chord. */
+export function chord(): void {
   for (const [n, frequency] of [131, 165, 196, 262].entries()) tone(frequency, n * 0.05, 1.2, 0.08);
-  celebrating.value = true;
-  setTimeout(() => (celebrating.value = false), wantsLessMotion() ? 900 : 1600);
 }
 
 /** It is your turn. */

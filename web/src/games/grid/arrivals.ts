@@ -1,10 +1,12 @@
 // What others do to a board: their tiles come flying, and a Qwirkle is celebrated.
 
 import { signal } from "@preact/signals";
+import { celebrate } from "../../match/celebration";
 import { FLIGHT, type Motion } from "../../match/motion";
 import { beatsOf } from "../../match/news";
-import { celebrate, click } from "../../match/sound";
+import { click } from "../../match/sound";
 import type { ItemView, LineView, PointsView } from "../../server/wire";
+import { say } from "../../words/words";
 import { type Cell, cellKey, placedIn } from "./staging";
 
 /** A tile that comes to the board from a seat. */
@@ -35,12 +37,16 @@ export class Arrivals {
   }
 
   private land(points: PointsView | null): void {
-    if (!points?.parts.some((part) => part.code === "qwirkle")) {
-      click();
-      return;
-    }
-    const longest = Math.max(...points.lines.map((line) => line.cells.length));
-    this.qwirkles.value = points.lines.filter((line) => line.cells.length === longest);
-    celebrate();
+    const isMade = (code: string): boolean => points?.parts.some((part) => part.code === code) ?? false;
+    if (isMade("qwirkle")) this.celebrateLines(points!.lines);
+    else if (isMade("out")) celebrate(say("match.out"));
+    else click();
+  }
+
+  /** Light runs along the longest lines. */
+  private celebrateLines(lines: LineView[]): void {
+    const longest = Math.max(...lines.map((line) => line.cells.length));
+    this.qwirkles.value = lines.filter((line) => line.cells.length === longest);
+    celebrate(say("match.qwirkle"));
   }
 }

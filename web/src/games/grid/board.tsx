@@ -4,8 +4,8 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
+import { celebrated } from "../../match/celebration";
 import { Elements } from "../../match/places";
-import { celebrating } from "../../match/sound";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
 import { say } from "../../words/words";
@@ -158,7 +158,7 @@ function FirstCell() {
 /** The lines that the play would score, and the Qwirkles that were just made. */
 function Lines({ turn }: { turn: GridTurn }) {
   const lines = turn.match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
-  const qwirkles = celebrating.value ? turn.arrivals.qwirkles.value : [];
+  const qwirkles = celebrated.value ? turn.arrivals.qwirkles.value : [];
   return (
     <>
       {lines.map((line, number) => (

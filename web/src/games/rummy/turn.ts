@@ -1,10 +1,12 @@
 // A turn of Rummy: cards are moved between hand and sets, step by step, until the server accepts the table.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
+import { celebrate } from "../../match/celebration";
 import type { MatchModel } from "../../match/model";
-import { celebrate, click } from "../../match/sound";
+import { click } from "../../match/sound";
 import type { ItemView, SentenceView } from "../../server/wire";
 import { sentenceText } from "../../words/sentences";
+import { say as sayApp } from "../../words/words";
 import type { Turn } from "../parts";
 import { type Card, readArrangement, writeArrangement } from "./cards";
 import { CardDrag } from "./drag";
@@ -110,7 +112,7 @@ export class RummyTurn implements Turn {
     const played = items.filter((item) => readArrangement(item.event));
     if (!played.length) return;
     this.news.push(...played);
-    if (played.some((item) => item.points?.total)) celebrate();
+    if (played.some((item) => item.points?.total)) celebrate(sayApp("match.qwirkle"));
     else click();
   }
 
