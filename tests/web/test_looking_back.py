@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -66,6 +67,12 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     over = page.url
     page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn 1 of")
+    expect(page.locator(".replay-line")).to_contain_text(re.compile(r"\d for (an? )?\w+"))
+    turns = page.get_by_role("complementary", name="Log").get_by_role("button")
+    turns.nth(2).click()
+    ann.expect_text("Turn 3 of")
+    expect(turns.nth(2)).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Home")
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
     expect(page.get_by_role("button", name="End", exact=True)).to_be_enabled()
     for _ in range(3):

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { type Placed, placedIn, readPlaced } from "../games/grid/staging";
 import type { ItemView, SentenceView } from "../server/wire";
-import { partsText, plainText, sentenceText } from "../words/sentences";
-import { capital } from "../words/words";
+import { plainText, sentenceText } from "../words/sentences";
+import { capital, listed } from "../words/words";
 import { isMove } from "./news";
 
 export interface LogLine {
@@ -82,7 +82,7 @@ export const linesOf = (item: ItemView, turn: number): LogLine[] =>
     name: String(sentence.facts.name ?? ""),
     tiles: nth ? [] : tilesOf(sentence),
     placed: nth ? [] : placedIn(item.event ?? ""),
-    reasons: nth ? "" : partsText(sentence),
+    reasons: nth ? "" : listed((item.points?.parts ?? []).map(sentenceText)),
     taken: nth ? [] : takenIn(item.event ?? ""),
     // Later lines report consequences; the points belong to the play itself.
     points: nth ? null : (item.points?.total ?? null),

@@ -20,10 +20,6 @@ const CELLS = / \p{L}+ -?\d+,-?\d+(?: \p{L}+ -?\d+,-?\d+)?/gu;
 
 export const withoutCells = (text: string): string => (choices.value.coordinates ? text : text.replace(CELLS, ""));
 
-/** What the parts of a sentence say, such as what the points of a play are for; empty if it has none. */
-export const partsText = ({ facts }: SentenceView): string =>
-  Array.isArray(facts.parts) ? String(factText("parts", facts.parts)) : "";
-
 function translate({ code, facts }: CodeAndFacts): string | null {
   const text = translation?.sentences[code as Code];
   if (text === undefined) return null;
