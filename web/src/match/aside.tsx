@@ -37,9 +37,11 @@ export function LogPanel({ model, chosen = () => {} }: { model: MatchModel; chos
 const SHAPES = Object.keys(SHAPE_NAMES);
 
 export function UnseenPanel({ model }: { model: MatchModel }) {
+  const count = Object.values(model.view.value!.unseen).reduce((sum, each) => sum + each, 0);
   return (
     <section class="panel unseen" aria-label={model.text("match.unseen")}>
       <h2>{model.text("match.unseen-title")}</h2>
+      <p>{model.text("match.unseen-total", { count })}</p>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
-// Rare actions: settings, rules, leaving, resigning, letting a bot play for someone who is gone.
+// Rare actions: rules, letting a bot play for someone who is gone, the ways out, settings.
 
+import { isTouched } from "../app/browser";
 import { go } from "../app/router";
 import { Settings } from "../app/settings-panel";
 import type { Ask } from "../games/parts";
@@ -13,11 +14,12 @@ import type { MatchModel } from "./model";
 interface Props {
   model: MatchModel;
   ask: Ask;
-  show: (sheet: "keys" | "unseen" | null) => void;
+  show: (sheet: "keys" | null) => void;
 }
 
 export function Menu({ model, ask, show }: Props) {
   const view = model.view.value!;
+  const isPlaying = view.status === "playing" && view.seat !== null;
   return (
     <div class="menu">
       {gameOf(view.game)?.has_lesson && (
@@ -26,21 +28,22 @@ export function Menu({ model, ask, show }: Props) {
         </a>
       )}
       <RulesButton game={view.game} />
-      <button type="button" class="quiet" onClick={() => show("keys")}>
-        {say("match.keys")}
-      </button>
-      <button type="button" class="quiet" disabled={model.curtain.value !== null} onClick={() => show("unseen")}>
-        {model.text("match.unseen")}
-      </button>
+      {!isTouched() && (
+        <button type="button" class="quiet" onClick={() => show("keys")}>
+          {say("match.keys")}
+        </button>
+      )}
       {view.seats.map((_, number) => (
         <HandOver key={number} model={model} number={number} done={() => show(null)} />
       ))}
-      {view.status === "playing" && view.seat !== null && (
-        <WaysOut model={model} seat={view.seat} ask={ask} close={() => show(null)} />
-      )}
-      <button type="button" class="quiet" onClick={() => go("")}>
-        {say("match.home")}
-      </button>
+      <section class="ways-out" aria-label={say("match.ways-out")}>
+        <h3>{say("match.ways-out")}</h3>
+        <button type="button" class="quiet" onClick={() => go("")}>
+          {say("match.home")}
+          {isPlaying && <small>{say("match.home-what")}</small>}
+        </button>
+        {isPlaying && <WaysOut model={model} seat={view.seat!} ask={ask} close={() => show(null)} />}
+      </section>
       <Settings />
     </div>
   );
@@ -63,11 +66,17 @@ function WaysOut({ model, seat, ask, close }: WaysOutProps) {
   const leave = (): void => void api.leave(matchId).finally(() => go(""));
   return (
     <>
-      <button type="button" class="quiet" onClick={() => ask(say("match.resign-sure"), resign, say("match.resign"))}>
-        {say("match.resign")}
-      </button>
       <button type="button" class="quiet" onClick={() => ask(say("match.leave-sure"), leave, say("match.leave-verb"))}>
         {say("match.leave")}
+        <small>{say("match.leave-what")}</small>
+      </button>
+      <button
+        type="button"
+        class="quiet grave"
+        onClick={() => ask(say("match.resign-sure"), resign, say("match.resign"))}
+      >
+        {say("match.resign")}
+        <small>{say("match.resign-what")}</small>
       </button>
     </>
   );

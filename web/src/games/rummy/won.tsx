@@ -16,6 +16,9 @@ export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying
   const names = view.seats.map((seat) => seat.name);
   return (
     <section class="won" aria-label={say("qwirkles")}>
+      <b class="won-title" aria-hidden="true">
+        {say("qwirkles")}
+      </b>
       <ul>
         {won.map((sets, seat) => (
           <li key={seat} ref={spots.homes.ref(`won-${seat}`)} class={`seat-${seat}`}>

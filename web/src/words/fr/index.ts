@@ -238,6 +238,13 @@ const app: Translation["app"] = {
   "match.unseen.cards": "Cartes cachées",
   "match.unseen-title": "Les tuiles que vous ne voyez pas",
   "match.unseen-title.cards": "Les cartes que vous ne voyez pas",
+  "match.unseen-total": "{count|tuile|tuiles} que vous ne voyez pas\u00a0: dans le sac ou dans d’autres mains.",
+  "match.unseen-total.cards":
+    "{count|carte|cartes} que vous ne voyez pas\u00a0: dans la pioche ou dans d’autres mains.",
+  "match.ways-out": "Partir",
+  "match.home-what": "La partie vous attend",
+  "match.leave-what": "Un bot joue pour vous jusqu’à votre retour",
+  "match.resign-what": "La partie se termine et vous perdez",
   "match.say": "Écrire un message",
   "match.send": "Envoyer",
   "match.mute": "Ignorer {name}",
