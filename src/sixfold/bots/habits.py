@@ -11,7 +11,7 @@ from typing import Any
 
 from sixfold.bots.greedy import turn_points
 from sixfold.bots.quick import best_play, most_tiles
-from sixfold.bots.rolling import line_points
+from sixfold.rules import grid
 from sixfold.rules.actions import Action, Cell, Deal, Event, Place
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.tiles import Tile
@@ -50,7 +50,7 @@ class Habits:
         drawn, last = just_drawn(past, seen.table.turn), last_cells(past)
         places = Counter(play.tiles for play, _ in legal.plays)
         for play, points in legal.plays:
-            lines = line_points(board, play.placements, options.qwirkle_bonus)
+            lines = grid.line_points(board, play.placements, options.qwirkle_bonus)
             overlooked = (1 - self.crossing) * (sum(lines) - max(lines, default=0))
             attraction = (
                 self.per_tile * (len(play.placements) - 1)

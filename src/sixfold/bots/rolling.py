@@ -16,7 +16,7 @@ from sixfold.bots.bot import Limit
 from sixfold.bots.strategies import Strategy
 from sixfold.rules import grid
 from sixfold.rules.actions import Action, Roll
-from sixfold.rules.board import COLUMN, OPEN, ROW, Board
+from sixfold.rules.board import Board
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask_of
 
@@ -126,20 +126,4 @@ class _Attribute:
 
 def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
     """The points of the lines of a play."""
-    return sum(line_points(board, play, qwirkle_bonus))
-
-
-def line_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> list[int]:
-    """The points of each line of a play, without a list of the lines.
-
-    A gap knows the runs on both sides, so there is no need to walk along the lines.
-    """
-    first = play[0].cell
-    axis = ROW if len(play) == 1 or play[1].cell.y == first.y else COLUMN
-    along, across = board.gaps[axis], board.gaps[1 - axis]
-    lengths = [len(play) + along.get(first, OPEN).before.bit_count()]
-    for _, cell in play:
-        lengths[0] += along.get(cell, OPEN).after.bit_count()
-        if cell in across:
-            lengths.append(1 + across[cell].before.bit_count() + across[cell].after.bit_count())
-    return [n + qwirkle_bonus * (n == QWIRKLE) for n in lengths if n > 1]
+    return sum(grid.line_points(board, play, qwirkle_bonus))

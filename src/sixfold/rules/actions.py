@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import InitVar, dataclass
+from functools import lru_cache
 from operator import attrgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -18,6 +19,7 @@ Seat: TypeAlias = int
 CHANCE: Seat = -1  # the seat that deals
 BOARD: Seat = -2  # the table itself, to which starting tiles are dealt
 BAR = "|"  # between sets of cards
+CACHED_TEXTS = 1 << 14
 
 
 class Cell(NamedTuple):
@@ -37,7 +39,13 @@ class Placement(NamedTuple):
     cell: Cell
 
     def __str__(self) -> str:
-        return f"{self.tile}@{self.cell}"
+        return _placement_text(self.tile, self.cell)
+
+
+@lru_cache(CACHED_TEXTS)
+def _placement_text(tile: Tile, cell: Cell) -> str:
+    """A placement as text: the same few are written over and over while a match lasts."""
+    return f"{tile}@{cell}"
 
 
 _reading_order = attrgetter("cell.y", "cell.x", "tile")

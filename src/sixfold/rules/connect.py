@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from sixfold.rules.actions import BOARD, Action, Cell, Deal, Place, Placement, Seat
+from sixfold.rules.actions import BOARD, Cell, Deal, Place, Placement, Seat
 from sixfold.rules.info import GameInfo
-from sixfold.rules.model import Bonus, Observation, Points, State
+from sixfold.rules.model import Bonus, State
 from sixfold.rules.options import override
 from sixfold.rules.printed import EVERYWHERE, PrintedOptions, PrintedQwirkle
 from sixfold.rules.quadrants import BLACK, POINTS, SIZE, Layouts
@@ -57,11 +57,7 @@ class Connect(PrintedQwirkle):
         table = replace(table, board=board, bag_size=table.bag_size - 1, owed=table.owed[1:])
         return State(table, state.hands, remove_tiles(state.bag, [deal.tile]))
 
-    def points(self, seen: Observation, action: Action) -> Points:
-        """As in Qwirkle, plus the points of every numbered space that is covered, each once."""
-        points = super().points(seen, action)
-        if not isinstance(action, Place):
-            return points
-        marks = [self.spaces.get(cell, "") for _, cell in action.placements]
-        spaces_covered = tuple(Bonus("space", POINTS[mark]) for mark in marks if mark in POINTS)
-        return replace(points, bonuses=(*spaces_covered, *points.bonuses))
+    def _covered(self, action: Place) -> Sequence[Bonus]:
+        """The points of every numbered space that is covered, each once."""
+        marks = [self.spaces[cell] for _, cell in action.placements if cell in self.spaces]
+        return [Bonus("space", POINTS[mark]) for mark in marks if mark in POINTS]

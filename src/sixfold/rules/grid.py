@@ -131,6 +131,28 @@ def score_lines(board: Board, placements: Sequence[Placement], qwirkle: int) -> 
     return lines, [Bonus("qwirkle", qwirkle) for line in lines if line.points == QWIRKLE]
 
 
+def line_points(board: Board, play: Play, qwirkle: int) -> list[int]:
+    """The points of each line that a legal play makes, Qwirkles included, without a list of the lines.
+
+    A gap knows the runs on both sides, so there is no need to walk along the lines.
+    """
+    first = play[0].cell
+    axis = ROW if len(play) == 1 or play[1].cell.y == first.y else COLUMN
+    along, across = board.gaps[axis], board.gaps[1 - axis]
+    length, lengths = len(play), []
+    if first in along:
+        length += along[first].before.bit_count()
+    for _, cell in play:
+        if cell in along:
+            length += along[cell].after.bit_count()
+        if cell in across:
+            _, before, after = across[cell]
+            lengths.append(1 + before.bit_count() + after.bit_count())
+    if length > 1:
+        lengths.append(length)
+    return [length + qwirkle if length == QWIRKLE else length for length in lengths]
+
+
 def _scored(tiles: Mapping[Cell, Tile], cell: Cell, axis: int) -> Line:
     line = line_through(tiles, cell, axis)
     first, second = line[0].tile, line[1].tile

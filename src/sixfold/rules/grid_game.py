@@ -61,7 +61,7 @@ class GridGame(Game):
     def _legal(self, seen: Observation) -> Legal:
         """The plays with their points; a seat without one passes."""
         plays = tuple(Place(seen.table.turn, play, ordered=True) for play in self._plays(seen))
-        return Legal(tuple((play, self.points(seen, play).total) for play in plays), can_pass=not plays)
+        return Legal(tuple((play, self._total(seen.table, play)) for play in plays), can_pass=not plays)
 
     def _check_place(self, seen: Observation, action: Place) -> None:
         """Refuse a play that is not legal."""
@@ -75,13 +75,31 @@ class GridGame(Game):
         """One point for each tile of each line made or extended, and the bonuses."""
         if not isinstance(action, Place):
             return Points()
-        table = seen.table
-        lines, bonuses = grid.score_lines(table.board, action.placements, self.options.qwirkle_bonus)
-        if not lines and self.options.lone_tile_score:
-            bonuses.append(Bonus("lone-tile", self.options.lone_tile_score))
-        if not table.bag_size and len(action.placements) == table.hand_sizes[action.seat]:
-            bonuses.append(Bonus("out", self.options.out_bonus))
-        return Points(tuple(lines), tuple(bonuses))
+        lines, qwirkles = grid.score_lines(seen.table.board, action.placements, self.options.qwirkle_bonus)
+        others = self._further_bonuses(seen.table, action, bool(lines))
+        return Points(tuple(lines), (*self._covered(action), *qwirkles, *others))
+
+    def _total(self, table: Table, action: Place) -> int:
+        """The total of `points`, much faster: without saying what it is made of."""
+        lines = grid.line_points(table.board, action.placements, self.options.qwirkle_bonus)
+        bonuses = (*self._covered(action), *self._further_bonuses(table, action, bool(lines)))
+        return sum(lines) + sum(bonus.points for bonus in bonuses)
+
+    def _covered(self, action: Place) -> Sequence[Bonus]:
+        """The bonuses for what is printed where a play lies."""
+        return ()
+
+    def _further_bonuses(self, table: Table, action: Place, makes_lines: bool) -> Sequence[Bonus]:
+        """The bonuses that have nothing to do with a line."""
+        if not makes_lines and self.options.lone_tile_score:
+            return [Bonus("lone-tile", self.options.lone_tile_score), *self._out_bonus(table, action)]
+        return self._out_bonus(table, action)
+
+    def _out_bonus(self, table: Table, action: Place) -> Sequence[Bonus]:
+        """The bonus for playing the last tile."""
+        if table.bag_size or len(action.placements) < table.hand_sizes[action.seat]:
+            return ()
+        return (Bonus("out", self.options.out_bonus),)
 
     def _place(self, state: State, action: Place) -> State:
         """The state after a play."""
