@@ -143,7 +143,7 @@ def _put_match(connection: Connection, part: dict[str, Any], lines: _Lines) -> N
     """Write one match with its log."""
     parts, number = _renamed(part["listing"]), part["number"]
     listing = Listing(**{**parts, "names": tuple(parts["names"]), "people": tuple(parts["people"])})
-    put_listing(connection, 0, number, listing)
+    put_listing(connection, number, listing)
     connection.execute(
         insert(entries), [_entry_row(listing.match_id, before, lines.read()) for before in range(number)]
     )

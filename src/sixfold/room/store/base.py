@@ -160,6 +160,21 @@ class ResultQuery:
     limit: int = 100
 
 
+@dataclass(frozen=True, slots=True)
+class Append:
+    """An entry for a log of `number` entries, the listing that goes with it, and the result if it ends the game.
+
+    `before` is the listing as it was, if that is known: then nobody has to look up who sat there.
+    """
+
+    match_id: str
+    number: int
+    entry: Entry
+    listing: Listing
+    result: Result | None = None
+    before: Listing | None = None
+
+
 class Store(Protocol):
     """Keeps logs. Threads may call all methods at the same time."""
 
@@ -171,6 +186,12 @@ class Store(Protocol):
         When this returns, the entry is safe. An entry that ends the game brings the result, which is kept in the
         same transaction, once per match.
         Raises `Conflict` if the log does not have exactly `number` entries, or already has the entry's key.
+        """
+
+    def append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
+        """Add entries to several logs at once, which costs little more than one.
+
+        When this returns, they are safe. Returns for each whether it was added; it was not if there is a conflict.
         """
 
     def load(self, match_id: str, number: int = 0) -> list[Entry]:

@@ -13,13 +13,12 @@ from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
-from sixfold.room.store.base import Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
+from sixfold.room.store.base import Append, Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
 from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
 from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
+from sixfold.room.store.statements import UPTIME, Statements
 
-# Without the row, nothing has been counted yet.
-UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
 MOST_AT_ONCE = 500  # matches in one statement
 
 POSTGRES_WRITERS = 4
@@ -41,6 +40,7 @@ class SqlStore:
             if self.hold:
                 self.hold.release()
             raise
+        self._statements = Statements(self.engine.dialect)
         self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
@@ -51,15 +51,39 @@ class SqlStore:
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         """Add an entry to a log of `number` entries, and update the listing, in one transaction."""
+        self._append([Append(match_id, number, entry, listing, result)])
+
+    def append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
+        """Add entries to several logs in one transaction; if one of them conflicts, in one transaction each."""
+        try:
+            self._append(appends)
+        except Conflict:
+            return [False] if len(appends) == 1 else [self.append_all([each])[0] for each in appends]
+        return [True] * len(appends)
+
+    def _append(self, appends: Sequence[Append]) -> None:
+        """Add entries, all of them or none. In a fixed order, so that writers never wait for each other in a circle."""
         with self._writing() as connection:
             try:
-                put_listing(connection, number, number + 1, listing)
-                row = {"time": entry.time, "key": entry.key, "body": entry.write()}
-                connection.execute(insert(entries), {"match_id": match_id, "number": number, **row})
-            except IntegrityError:  # the match or the key already exists
+                self._put_listings(connection, sorted(appends, key=lambda each: each.match_id))
+                self._statements.insert_entries(connection, appends)
+            except IntegrityError:  # a match or a key already exists
                 raise Conflict from None
-            if result:
-                put_result(connection, result)
+            for each in appends:
+                if each.result:
+                    put_result(connection, each.result)
+
+    def _put_listings(self, connection: Connection, appends: Sequence[Append]) -> None:
+        """Write the listings of logs that grow; this comes first: writers of the same match wait for its listing."""
+        later = [each for each in appends if each.number]
+        for each in appends:
+            if not each.number:
+                put_listing(connection, 1, each.listing)
+        if later and self._statements.update_listings(connection, later) < len(later):
+            raise Conflict
+        for each in later:
+            if each.before is None or each.before.people != each.listing.people:
+                put_people(connection, each.match_id, set(each.listing.people))
 
     def load(self, match_id: str, number: int = 0) -> list[Entry]:
         """The entries of a match without the first `number` ones; empty if there is no such match."""
@@ -137,23 +161,14 @@ class SqlStore:
             yield connection
 
 
-def put_listing(connection: Connection, before: int, after: int, listing: Listing) -> None:
-    """Write the listing of a match whose log grows from `before` to `after` entries; `Conflict` if its length differs.
-
-    This comes first in a transaction: writers of the same match wait for the listing's row.
-    """
-    row = {**asdict(listing), "number": after, "last_active": UPTIME}
-    if before == 0:
-        connection.execute(insert(listings).values(row))
-    else:
-        is_next = (listings.c.match_id == listing.match_id) & (listings.c.number == before)
-        if not connection.execute(update(listings).where(is_next).values(row)).rowcount:
-            raise Conflict
-    _put_people(connection, listing.match_id, set(listing.people))
+def put_listing(connection: Connection, number: int, listing: Listing) -> None:
+    """Write the listing of a new match whose log has this many entries."""
+    connection.execute(insert(listings).values({**asdict(listing), "number": number, "last_active": UPTIME}))
+    put_people(connection, listing.match_id, set(listing.people))
 
 
-def _put_people(connection: Connection, match_id: str, now: set[str]) -> None:
-    """Note who sits in a match; most entries do not change that."""
+def put_people(connection: Connection, match_id: str, now: set[str]) -> None:
+    """Note who sits in a match."""
     mine = people.c.match_id == match_id
     before = set(connection.scalars(select(people.c.person).where(mine)))
     if before - now:
