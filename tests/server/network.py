@@ -16,7 +16,7 @@ from sixfold.room.bus.base import Listener
 from sixfold.room.notices import Person
 from sixfold.room.room import Room
 from sixfold.room.standing import Standing
-from sixfold.room.store.base import Store
+from sixfold.room.store.base import Append, Store
 from sixfold.server.budgets import Budgets, Who
 from sixfold.server.desks import Desks
 from sixfold.server.matches import Matches
@@ -57,13 +57,19 @@ class StillDesks(Desks):
     async def write(self, match_id: str, work: Callable[[], _T]) -> _T:
         return work()
 
+    async def append(self, append: Append, settle: Callable[[], None]) -> bool:
+        [is_added] = self.append_all([append])
+        if is_added:
+            settle()
+        return is_added
+
 
 class StillMatches(Matches):
     """Tables without threads."""
 
     def __init__(self, store: Store, bus: LossyBus, seed: int) -> None:
         super().__init__(store, bus, Workers(0, 0, 1.0), settings())
-        self.desks = StillDesks(1, 1.0)
+        self.desks = StillDesks(1, 1.0, store.append_all)
         self._room = Room(store, bus, TABLE, clock=Clock(), rng=Random(seed))
 
     def room(self, match_id: str) -> Room:

@@ -190,6 +190,8 @@ class Forgetful(MemoryStore):
     is_unsure = is_down = False
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, *more: Any) -> None:
+        if self.is_down:
+            raise StoreError("nobody there")
         super().append(match_id, number, entry, listing, *more)
         if self.is_unsure:
             self.is_unsure = False

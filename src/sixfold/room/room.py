@@ -33,7 +33,7 @@ from sixfold.room.notices import (
 )
 from sixfold.room.preview import Preview, preview
 from sixfold.room.standing import Change, Draft, Standing, Status
-from sixfold.room.store.base import Conflict, ResultQuery, Store
+from sixfold.room.store.base import Append, Conflict, ResultQuery, Store
 from sixfold.rules.actions import Action, Seat
 from sixfold.rules.dealer import Dealer, RandomDealer
 from sixfold.rules.errors import Refused
@@ -64,11 +64,12 @@ class Room:
         clock: Callable[[], float] = lambda: time.time(),  # looked up at each call, so that tests can change it
         dealer: Dealer | None = None,
         rng: Random | None = None,
+        log: Log | None = None,
     ) -> None:
         self.store, self.bus, self.match_id, self.clock = store, bus, match_id, clock
         self.rng = rng or SystemRandom()
         self.dealer = dealer or RandomDealer(self.rng)
-        self.log = Log(store, match_id)
+        self.log = log or Log(store, match_id)
 
     @property
     def standing(self) -> Standing:
@@ -337,12 +338,52 @@ class Room:
 
     def _write(self, change: Change) -> Standing:
         """Append, then ring: the entry is safe before anyone hears of it."""
-        after = change.after
-        result = result_of(self.match_id, after) if after.status is Status.OVER else None
-        self.store.append(self.match_id, after.number - 1, change.entry, listing_of(self.match_id, after), result)
+        [is_added] = self.store.append_all([append_of(self.match_id, change)])
+        if not is_added:
+            raise Conflict
+        self.settle(change)
+        return change.after
+
+    def settle(self, change: Change) -> None:
+        """A change is in the store: remember it, and ring."""
         self.log.keep(change)
-        self.bus.ring(self.match_id, after.number)
-        return after
+        self.bus.ring(self.match_id, change.after.number)
+
+    def sketch(self) -> Sketch:
+        """The same room, to work out a change that somebody else will write."""
+        return Sketch(
+            self.store, self.bus, self.match_id, clock=self.clock, dealer=self.dealer, rng=self.rng, log=self.log
+        )
+
+
+class Sketch(Room):
+    """A room in which nothing is written: its methods work out a change from what this process knows."""
+
+    change: Change | None = None  # what is to be written
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands, as far as this process knows; the store will refuse what is out of date."""
+        return self.log.known or self.log.standing
+
+    def _write(self, change: Change) -> Standing:
+        """Note the change."""
+        assert self.change is None, "a sketch has room for one change"
+        self.change = change
+        return change.after
+
+
+def append_of(match_id: str, change: Change) -> Append:
+    """What a store needs to know of a change."""
+    after = change.after
+    return Append(
+        match_id,
+        after.number - 1,
+        change.entry,
+        listing_of(match_id, after),
+        result_of(match_id, after) if after.status is Status.OVER else None,
+        same_people=change.standings[0].chairs is after.chairs and len(change.standings) > 1,
+    )
 
 
 def check_playing(standing: Standing, at: int) -> None:

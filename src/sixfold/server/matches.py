@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from threading import Lock
+from threading import Lock, get_ident
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.notices import Person
-from sixfold.room.room import Room, Stale
+from sixfold.room.room import Room, Stale, append_of
 from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError
+from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError, Unsure
 from sixfold.rules.errors import Refused
+from sixfold.rules.info import Pieces
 from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks, asker
 from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
@@ -30,6 +32,7 @@ from sixfold.server.upkeep import Upkeep
 from sixfold.server.workers import Decision, Workers
 
 KEPT_ROOMS = 1000
+NOBODY: frozenset[Person] = frozenset()
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
@@ -62,24 +65,29 @@ class Matches:
 
     def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
-        self.desks = Desks(store.writers, settings.write_seconds)
+        self.desks = Desks(store.writers, settings.write_seconds, store.append_all)
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self.absences = Absences(settings.away_seconds)
         self.stories = Stories()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._finding = Lock()
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
+        self._texts: OrderedDict[Hashable, str] = OrderedDict()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._people: defaultdict[str, Counter[Person]] = defaultdict(Counter)
+        self._present: dict[str, frozenset[Person]] = {}
         self._tasks: dict[object, asyncio.Task[None]] = {}
         self._again: set[object] = set()
         self._is_stopping = False
         self._at_rest: dict[str, float] = {}  # matches in which nobody has to act, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = 0  # of the loop
         self._unsubscribe: Callable[[], None] | None = None
         self.upkeep = Upkeep(self)
 
     async def start(self) -> None:
         """Listen to the bus, let bots continue their games, and begin the upkeep."""
-        self._loop, self._is_stopping = asyncio.get_running_loop(), False
+        self._loop, self._thread, self._is_stopping = asyncio.get_running_loop(), get_ident(), False
         self._unsubscribe = self.bus.subscribe(self._ring_soon)
         self.workers.start()
         self._spawn("bots", self._look_after_bots)
@@ -140,6 +148,47 @@ class Matches:
         """Do something with the room of a match that may write. Raises `StoreError` if it cannot be done in time."""
         return await self.desks.write(match_id, partial(work, self.room(match_id), *args, **more))
 
+    async def change(
+        self, match_id: str, work: Callable[Concatenate[Room, _P], _T], *args: _P.args, **more: _P.kwargs
+    ) -> _T:
+        """Do something that changes a match at most once: worked out here, from what is known, and written with others.
+
+        If somebody else was faster, it is worked out again from what the store has.
+        """
+        async with self._turns.setdefault(match_id, asyncio.Lock()):
+            standing = await self.latest(match_id)
+            while True:
+                room = self.room(match_id)
+                sketch = room.sketch()
+                result = await self.compute(standing, work, sketch, *args, **more)
+                if sketch.change is None:
+                    return result
+                settle = partial(room.settle, sketch.change)
+                try:
+                    if await self.desks.append(append_of(match_id, sketch.change), settle):
+                        return result
+                except Unsure:
+                    room.log.ring(sketch.change.after.number)  # ask the store before anything else
+                    raise
+                standing = await self.standing(match_id)
+
+    async def compute(self, standing: Standing, work: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
+        """Work something out about a match: at once, or in a thread if the game may need long for it."""
+        if standing.game.info.pieces is Pieces.CARDS:
+            return await self.read(work, *args, **more)
+        return work(*args, **more)
+
+    async def compute_once(self, key: Hashable, standing: Standing, work: Callable[..., str], *args: Any) -> str:
+        """The same, but only once for several callers with the same key."""
+        if standing.game.info.pieces is Pieces.CARDS:
+            return await self.read_once(key, work, *args)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = work(*args)
+            while len(self._texts) > KEPT_TEXTS:
+                self._texts.popitem(last=False)
+        return text
+
     async def read_once(self, key: Hashable, work: Callable[..., str], *args: Any) -> str:
         """Read, but only once for several callers with the same key."""
         if key not in self._shared:
@@ -159,6 +208,7 @@ class Matches:
         """A watcher arrives."""
         before = self.present(match_id)
         self.watchers[match_id].add(watcher)
+        self._count(match_id, watcher.person, 1)
         watcher.ring()  # in case something happened since the greeting
         if self._loop:
             self._start_bots(match_id)
@@ -168,24 +218,39 @@ class Matches:
     def unwatch(self, match_id: str, watcher: Watcher) -> None:
         """A watcher leaves."""
         before = self.present(match_id)
+        if watcher in self.watchers[match_id]:
+            self._count(match_id, watcher.person, -1)
         self.watchers[match_id].discard(watcher)
         if not self.watchers[match_id]:
             del self.watchers[match_id]
         self.absences.expect(match_id, *before - self.present(match_id))
         self._came_or_went(match_id, before)
 
-    def present(self, match_id: str) -> set[Person]:
+    def present(self, match_id: str) -> frozenset[Person]:
         """The people who are watching a match."""
-        return {watcher.person for watcher in self.watchers.get(match_id, ()) if watcher.person}
+        return self._present.get(match_id, NOBODY)
+
+    def _count(self, match_id: str, person: Person | None, change: int) -> None:
+        """Note that a socket of a person has opened or closed."""
+        SOCKETS.inc(change)
+        if person is None:
+            return
+        people = self._people[match_id]
+        people[person] += change
+        if not people[person]:
+            del people[person]
+        if frozenset(people) != self.present(match_id):
+            self._present[match_id] = frozenset(people)
+        if not people:
+            del self._people[match_id], self._present[match_id]
 
     def waits_of(self, match_id: str) -> Callable[[Person], int]:
         """How many seconds a seat still waits for each absent person."""
         return partial(self.absences.wait, match_id)
 
-    def _came_or_went(self, match_id: str, before: set[Person]) -> None:
+    def _came_or_went(self, match_id: str, before: frozenset[Person]) -> None:
         """Tell others when a person comes or goes, but not about more sockets or spectators."""
         MATCHES.set(len(self.watchers))
-        SOCKETS.set(sum(map(len, self.watchers.values())))
         if self.present(match_id) != before:
             self._ring_watchers(match_id)
 
@@ -195,7 +260,9 @@ class Matches:
 
     def _ring_soon(self, match_id: str, number: int) -> None:
         """The bus rings, from any thread."""
-        if self._loop and not self._loop.is_closed():
+        if get_ident() == self._thread:
+            self._ring(match_id, number)
+        elif self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._ring, match_id, number)
 
     def _ring(self, match_id: str, number: int) -> None:
@@ -221,7 +288,7 @@ class Matches:
         while (starts_at := (await self.latest(match_id)).starts_at) is not None:
             await asyncio.sleep(max(SHORTEST_WAIT, starts_at - time.time()))
             try:
-                await self.write(match_id, Room.start_if_due)
+                await self.change(match_id, Room.start_if_due)
             except StoreError as error:
                 failures += 1
                 log.warning("a full match cannot begin", error=type(error).__name__)
@@ -230,8 +297,11 @@ class Matches:
     # Bots ---------------------------------------------------------------------------------------------
 
     def _start_bots(self, match_id: str) -> None:
-        """Start a task that plays the bots of a match until it is no bot's turn."""
-        self._spawn((match_id, "bot"), partial(self._play_bots, match_id))
+        """Start a task that plays the bots of a match until it is no bot's turn, unless it is known to be nobody's."""
+        room = self._rooms.get(match_id)
+        known = room.log.known if room else None
+        if known is None or known.bot_to_act is not None:
+            self._spawn((match_id, "bot"), partial(self._play_bots, match_id))
 
     async def _look_after_bots(self) -> None:
         """Sweep for bots' turns that no task is playing: first in all matches, then regularly in the latest."""
@@ -297,7 +367,7 @@ class Matches:
                     decided = standing.at, await self._decide(match_id, standing, level, seat)
                     continue  # meanwhile the person may have come back
                 action, stand_in = decided[1]
-                await self.write(match_id, Room.act, seat, standing.at, [action], None, stand_in)
+                await self.change(match_id, Room.act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()
                 failures = 0
             except NoSuchMatch:

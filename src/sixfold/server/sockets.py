@@ -150,14 +150,14 @@ class Socket:
     async def _greet(self) -> None:
         """Send the whole view, and what happened since the client's number."""
         standing = await self.matches.standing(self.match_id)
-        self.present = frozenset(self.matches.present(self.match_id) | ({self.person} if self.person else set()))
+        self.present = self.matches.present(self.match_id) | ({self.person} if self.person else set())
         number = self.number if self.number and 0 < self.number < standing.number else standing.number
         await self._show(standing, await self.matches.read(self._hello_text, standing, number))
 
     async def _send_news(self) -> None:
         """Send an update if the log has grown, or if people have come or gone."""
         assert self.standing is not None
-        latest, present = await self.matches.latest(self.match_id), frozenset(self.matches.present(self.match_id))
+        latest, present = await self.matches.latest(self.match_id), self.matches.present(self.match_id)
         standing = max(self.standing, latest, key=lambda either: either.number)
         if standing.number > self.standing.number or present != self.present:
             self.present = present
@@ -176,9 +176,9 @@ class Socket:
     async def _newest_text(self, standing: Standing, number: int) -> str:
         """An update for this client. All spectators get the same text, made once."""
         if not views.is_spectator(standing, self.person):
-            return await self.matches.read(self._update_text, standing, number)
+            return await self.matches.compute(standing, self._update_text, standing, number)
         key = (self.match_id, number, standing.number, self.present)
-        return await self.matches.read_once(key, self._update_text, standing, number)
+        return await self.matches.compute_once(key, standing, self._update_text, standing, number)
 
     def _hello_text(self, standing: Standing, number: int) -> str:
         board, view = views.board_info(standing), self._view(standing)
@@ -271,7 +271,7 @@ class Socket:
 
     async def _act(self, message: Act) -> None:
         began = time.perf_counter()
-        standing = await self.matches.standing(self.match_id)
+        standing = await self.matches.latest(self.match_id)
         # The person is part of the key, so that nobody can get another person's answers.
         key = f"{self.person}/{message.key}"
         seat = answered_seat(standing, key)
@@ -280,25 +280,26 @@ class Socket:
             if standing.bots and standing.bots[seat]:
                 raise Refused("bot-plays")
         actions = parse_actions(standing, message.actions, seat)
-        after = await self.matches.write(self.match_id, Room.act, seat, message.at, actions, key)
+        after = await self.matches.change(self.match_id, Room.act, seat, message.at, actions, key)
         self.put(Done(key=message.key, number=after.answers[key].number))
         ACKNOWLEDGE_SECONDS.observe(time.perf_counter() - began)
         if key not in standing.answers:  # not sent again
             MOVES.labels(standing.opened.game).inc()
 
     async def _try(self, message: Try) -> None:
-        standing = await self.matches.standing(self.match_id)
+        standing = await self.matches.latest(self.match_id)
         seat = self._seat(standing)
         actions = parse_actions(standing, message.actions, seat)
         try:
-            preview = await self.matches.read(self.matches.room(self.match_id).preview, seat, message.at, actions)
+            sketch = self.matches.room(self.match_id).sketch()
+            preview = await self.matches.compute(standing, sketch.preview, seat, message.at, actions)
         except Refused as error:
             self.put(views.tried_refusal(message.id, standing, actions, error.sentence))
         else:
-            self.put(await self.matches.read(views.tried_view, message.id, standing, actions, preview))
+            self.put(await self.matches.compute(standing, views.tried_view, message.id, standing, actions, preview))
 
     async def _hint(self, message: AskHint) -> None:
-        standing = await self.matches.standing(self.match_id)
+        standing = await self.matches.latest(self.match_id)
         seat = self._seat(standing)
         if not standing.opened.has_hints:
             raise Refused("hints-off")
@@ -311,20 +312,20 @@ class Socket:
         if hint is None:
             raise Refused("no-hint-now")
         if len(standing.people_seated) > 1:
-            await self.matches.write(self.match_id, Room.announce_hint, seat)
+            await self.matches.change(self.match_id, Room.announce_hint, seat)
         actions, reasons = hint
         reason_views = [views.sentence_view(reason, standing) for reason in reasons]
         self.put(Hint(id=message.id, at=standing.at, actions=[*map(str, actions)], reasons=reason_views))
 
     async def _say(self, text: str, is_phrase: bool) -> None:
-        standing = await self.matches.standing(self.match_id)
+        standing = await self.matches.latest(self.match_id)
         chairs = standing.chairs_of(self.person)
         if not chairs or self.person is None:
             raise Refused("no-seat-here")
         if not self.budgets.allows("chat", self.who):
             raise Refused("too-many-messages")
         name = standing.chairs[chairs[0]].name
-        await self.matches.write(self.match_id, Room.say, self.person, name, text, is_phrase)
+        await self.matches.change(self.match_id, Room.say, self.person, name, text, is_phrase)
 
     def _seat(self, standing: Standing) -> Seat:
         """The seat that this person plays now."""

@@ -164,7 +164,7 @@ class ResultQuery:
 class Append:
     """An entry for a log of `number` entries, the listing that goes with it, and the result if it ends the game.
 
-    `before` is the listing as it was, if that is known: then nobody has to look up who sat there.
+    Where nobody has come or gone, it is not looked up who sat there.
     """
 
     match_id: str
@@ -172,7 +172,7 @@ class Append:
     entry: Entry
     listing: Listing
     result: Result | None = None
-    before: Listing | None = None
+    same_people: bool = False
 
 
 class Store(Protocol):

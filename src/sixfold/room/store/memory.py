@@ -25,25 +25,26 @@ class MemoryStore:
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         """Add an entry."""
-        if not self._append(Append(match_id, number, entry, listing, result)):
-            raise Conflict
-
-    def append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
-        """Add entries to several logs."""
-        return [self._append(append) for append in appends]
-
-    def _append(self, append: Append) -> bool:
-        match_id, entry = append.match_id, append.entry
         with self._lock:
             log = self._logs.get(match_id, [])
             used = {known.key for known in log} - {None}
-            if len(log) != append.number or entry.key in used:
-                return False
+            if len(log) != number or entry.key in used:
+                raise Conflict
             self._logs[match_id] = [*log, entry]
-            self._listings[match_id] = append.listing
+            self._listings[match_id] = listing
             self._active[match_id] = self._uptime
-            self._keep(append.result)
-            return True
+            self._keep(result)
+
+    def append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
+        """Add entries to several logs."""
+        return list(map(self._is_appended, appends))
+
+    def _is_appended(self, each: Append) -> bool:
+        try:
+            self.append(each.match_id, each.number, each.entry, each.listing, each.result)
+        except Conflict:
+            return False
+        return True
 
     def load(self, match_id: str, number: int = 0) -> list[Entry]:
         """The entries of a match without the first `number` ones."""

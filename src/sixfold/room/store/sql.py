@@ -82,7 +82,7 @@ class SqlStore:
         if later and self._statements.update_listings(connection, later) < len(later):
             raise Conflict
         for each in later:
-            if each.before is None or each.before.people != each.listing.people:
+            if not each.same_people:
                 put_people(connection, each.match_id, set(each.listing.people))
 
     def load(self, match_id: str, number: int = 0) -> list[Entry]:
