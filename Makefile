@@ -72,8 +72,8 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 bench: .venv/ready  ## measure speed and check it against the promises
 	$(BIN)/python -m bench
 
-bench-server: .venv/ready  ## measure a server: moves per second, latency, memory
-	$(BIN)/python -m bench.server
+bench-server: .venv/ready  ## measure a server against a bare echo and a bare commit: moves, spectators, waiting, memory; OPTIONS=--help lists the options
+	$(BIN)/python -m bench.server $(OPTIONS)
 
 bench-web: .venv/ready web chromium $(LIGHTHOUSE)  ## measure the browser app: first load, dragging, slow connections, Lighthouse
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m bench.web

@@ -1,0 +1,1 @@
+"""What a server costs, measured: ``make bench-server``."""
