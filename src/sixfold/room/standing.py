@@ -317,7 +317,7 @@ def is_move(event: Event, seat: Seat | None = None) -> bool:
     return not isinstance(event, Deal) and seat in (None, event.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Change:
     """One entry, with the standings before it, between its items and after it; the first entry has none before it."""
 

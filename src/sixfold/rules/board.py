@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from sixfold.rules.actions import Cell, Placement
 from sixfold.rules.tiles import ALL_KINDS, BIT, FRIENDS, Tile
 
 ROW, COLUMN = AXES = (0, 1)
+
+
+_reading_order = attrgetter("y", "x")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -37,10 +41,11 @@ class Board(Mapping[Cell, Tile]):
     the gaps at the ends of its two lines, so `with_tiles` and `without_tile` copy the maps and update those few.
     """
 
-    __slots__ = ("_tiles", "gaps", "size")
+    __slots__ = ("_placements", "_tiles", "gaps", "size")
 
     def __init__(self, placements: Iterable[Placement] = (), size: int | None = None) -> None:
         self._tiles: dict[Cell, Tile] = {}
+        self._placements: tuple[Placement, ...] | None = None  # worked out when somebody asks: watchers all do
         self.gaps: tuple[dict[Cell, Gap], dict[Cell, Gap]] = ({}, {})
         self.size = size
         for tile, cell in placements:
@@ -72,8 +77,11 @@ class Board(Mapping[Cell, Tile]):
     @property
     def placements(self) -> tuple[Placement, ...]:
         """The tiles in reading order."""
-        cells = sorted(self._tiles, key=lambda cell: (cell.y, cell.x))
-        return tuple(Placement(self._tiles[cell], cell) for cell in cells)
+        if self._placements is None:
+            tiles = self._tiles
+            cells = sorted(tiles, key=_reading_order)
+            self._placements = tuple([Placement(tiles[cell], cell) for cell in cells])
+        return self._placements
 
     @property
     def frontier(self) -> dict[Cell, Gap]:
@@ -128,7 +136,7 @@ class Board(Mapping[Cell, Tile]):
 
     def _copy(self) -> Board:
         board = Board.__new__(Board)
-        board._tiles = self._tiles.copy()
+        board._tiles, board._placements = self._tiles.copy(), None
         board.gaps = (self.gaps[ROW].copy(), self.gaps[COLUMN].copy())
         board.size = self.size
         return board

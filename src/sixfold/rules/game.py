@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
@@ -52,6 +53,11 @@ class Game(ABC):
     @abstractmethod
     def tiles(self) -> Tiles:
         """All tiles of the game."""
+
+    @cached_property
+    def _tile_counts(self) -> Counter[Tile]:
+        """How many of each tile the game has."""
+        return Counter(self.tiles)
 
     @property
     def spaces(self) -> Mapping[Cell, str]:

@@ -38,10 +38,16 @@ def overdrawn(game: Game, state: State, event: Event) -> Tile | None:
 
 def unseen(seen: Observation) -> Tiles:
     """The tiles that the viewer cannot see: in the bag, set aside or in other hands."""
+    return tuple(sorted(count_unseen(seen).elements()))
+
+
+def count_unseen(seen: Observation) -> Counter[Tile]:
+    """How many of each tile the viewer cannot see."""
     game, table = seen.game, seen.table
     held = [tile for hand in table.open_hands for tile in hand] if table.open_hands else seen.hand
-    left = Counter(game.tiles) - Counter(game._blank(tile) for tile in (*game._face_up(table), *held))
-    return tuple(sorted(left.elements()))
+    left = game._tile_counts.copy()
+    left.subtract(map(game._blank, (*game._face_up(table), *held)))
+    return +left
 
 
 def with_declared(state: State, declared: tuple[int, ...], following: Event | None) -> State:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Any
 
@@ -22,7 +22,7 @@ from sixfold.rules.board import Board
 from sixfold.rules.cubes import cube_table
 from sixfold.rules.legal import Legal
 from sixfold.rules.model import Observation, Points, Table
-from sixfold.rules.redaction import unseen
+from sixfold.rules.redaction import count_unseen
 from sixfold.rules.rummy import card_table, won_by
 from sixfold.rules.select import star_table, tokens_of
 from sixfold.rules.sentences import Sentence
@@ -42,6 +42,8 @@ from sixfold.server.wire import (
     Tried,
     View,
 )
+
+KEPT_CHANGES = 64  # whose public items are remembered until all watchers have been told
 
 
 def viewpoint(standing: Standing, person: Person | None) -> Seat | None:
@@ -89,7 +91,7 @@ def view_of(match_id: str, standing: Standing, viewer: Viewer) -> View:
         mine=standing.seats_of(viewer.person),
         turn=standing.actor,
         hand=_tiles(seen.hand),
-        unseen=dict(Counter(_tiles(unseen(seen)))),
+        unseen={str(tile): count for tile, count in count_unseen(seen).items()},
         legal=_legal_view(seen.legal()) if seen.seat is not None and seen.seat == standing.actor else None,
         result=_result(standing),
     )
@@ -206,18 +208,34 @@ def board_info(standing: Standing) -> BoardInfo:
 
 def items_of(changes: Sequence[Change], seat: Seat | None) -> list[ItemView]:
     """What some changes tell a seat: at one screen, the seat that is looking now, not the one that looked then."""
+    return [item for change in changes for item in _items_of_change(change, seat)]
+
+
+def _items_of_change(change: Change, seat: Seat | None) -> Iterator[ItemView]:
+    """What everyone may know is worked out once; what a seat alone may know, for that seat."""
+    steps = zip(change.entry.items, pairwise(change.standings), _public_items(change), strict=True)
+    for item, (now, after), public in steps:
+        game = now.game
+        if isinstance(item, EVENTS) and game.redact(item, seat) != game.redact(item, None):
+            yield _event_item(now, item, after, seat, public.number, public.time)
+        else:
+            yield public
+
+
+@lru_cache(KEPT_CHANGES)
+def _public_items(change: Change) -> tuple[ItemView, ...]:
+    """What a change tells everyone."""
+    number, time = change.after.number, change.entry.time
     items = []
-    for change in changes:
-        number, time = change.after.number, change.entry.time
-        for item, (now, after) in zip(change.entry.items, pairwise(change.standings), strict=True):
-            if isinstance(item, EVENTS):
-                items.append(_event_item(now, item, after, seat, number, time))
-            else:
-                sentence = tell_notice(now, item)
-                told = [sentence_view(sentence, now)] if sentence else []
-                undone = sum(map(is_move, now.events[item.events :])) if isinstance(item, Undone) else 0
-                items.append(ItemView(number=number, time=time, sentences=told, undone=undone))
-    return items
+    for item, (now, after) in zip(change.entry.items, pairwise(change.standings), strict=True):
+        if isinstance(item, EVENTS):
+            items.append(_event_item(now, item, after, None, number, time))
+        else:
+            sentence = tell_notice(now, item)
+            told = [sentence_view(sentence, now)] if sentence else []
+            undone = sum(map(is_move, now.events[item.events :])) if isinstance(item, Undone) else 0
+            items.append(ItemView(number=number, time=time, sentences=told, undone=undone))
+    return tuple(items)
 
 
 def moments(match_id: str, changes: Sequence[Change], person: Person | None) -> list[Moment]:
