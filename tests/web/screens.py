@@ -117,6 +117,10 @@ class Screen:
     def confirm(self) -> Locator:
         return self.page.locator(".actions .confirm")
 
+    def can_confirm(self) -> bool:
+        """Whether a play is ready; the wide button may offer a trade instead."""
+        return self.confirm.is_enabled() and not self.page.locator(".confirm.trade").count()
+
     def is_my_turn(self) -> bool:
         return self.confirm.count() > 0
 
@@ -126,7 +130,7 @@ class Screen:
     def place_by_keys(self) -> None:
         """Put tiles on the table with the keyboard until they are a play, if there is one."""
         for key in "1234567" * ROUNDS:
-            if self.confirm.is_enabled():
+            if self.can_confirm():
                 break
             self.page.keyboard.press(key)
             if self.page.locator(".open-cell").count():
@@ -136,7 +140,7 @@ class Screen:
     def turn_by_keys(self) -> None:
         """Make some play with the keyboard alone, or trade, or pass."""
         self.place_by_keys()
-        if self.confirm.is_enabled():
+        if self.can_confirm():
             self.page.keyboard.press("c")
         else:
             self._give_up_playing()
@@ -166,12 +170,12 @@ class Screen:
 
     def _turn(self, put: Callable[[Locator], None]) -> None:
         for number in [*range(7)] * ROUNDS:
-            if self.confirm.is_enabled():
+            if self.can_confirm():
                 break
             tiles = self.page.locator(".hand-tile")
             if number < tiles.count():
                 put(tiles.nth(number))
-        if self.confirm.is_enabled():
+        if self.can_confirm():
             self.confirm.click()
         else:
             self._give_up_playing()

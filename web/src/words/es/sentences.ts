@@ -126,7 +126,7 @@ export const sentences: Translation["sentences"] = {
   "network-closed": "eso solo puede hacerlo quien está en el ordenador del servidor",
   "no-network": "este ordenador no está conectado a ninguna red",
   "why-in-a-hurry": "la he buscado deprisa, así que puede haber algo mejor",
-  "declared": "el mejor grupo de {name}: {count}",
+  "declared": "{name} tiene un grupo de {count}",
   "starts": "empieza {name}",
   "placed": "{name} juega {tiles} {where} y gana {points|punto|puntos}",
   "placed-detail": "{name} juega {tiles} {where} y gana {points|punto|puntos}: {parts}",

@@ -127,7 +127,7 @@ export const sentences: Translation["sentences"] = {
   "network-closed": "seule une personne devant l’ordinateur du serveur peut le faire",
   "no-network": "cet ordinateur n’est connecté à aucun réseau",
   "why-in-a-hurry": "j’ai dû faire vite\u00a0: il y a peut-être mieux",
-  "declared": "meilleure série de {name}\u00a0: {count}",
+  "declared": "{name} a une série de {count}",
   "starts": "{name} commence",
   "placed": "{name} joue {tiles} {where} et gagne {points|point|points}",
   "placed-detail": "{name} joue {tiles} {where} et gagne {points|point|points}\u00a0: {parts}",
