@@ -469,6 +469,12 @@ class PictureView(Message):
     )
 
 
+class GamePictureView(PictureView):
+    """A position to recognise a game by."""
+
+    plays: list[tuple[str, int]] = Field(default=[], description="the last ones that led to it, with their points")
+
+
 class GameWords(Message):
     """What a game is called, and a line about it."""
 
@@ -487,7 +493,7 @@ class GameView(Message):
         description="the options of a short game, by the number of seats"
     )
     words: dict[str, GameWords] = Field(description="by language, always including English")
-    picture: PictureView | None
+    picture: GamePictureView | None
     has_lesson: bool
     paces: dict[str, float] = Field(description="the points (or Qwirkles) that each level makes in a turn, about")
 

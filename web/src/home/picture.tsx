@@ -2,41 +2,32 @@
 
 import { boxOf, Scene } from "../picture/board";
 import { Cards, layOut } from "../picture/cards";
-import { readBoard, readSets, windowAround } from "../picture/position";
+import { readBoard, readSets, type Window, windowAround } from "../picture/position";
 import type { GameView, PictureView } from "../server/wire";
 
-const CARDS_WIDE = 600;
-const EDGE = 26; // around cards; a third row runs off the picture
+const CARDS_WIDE = 640;
+const EDGE = 26; // around cards
 const MARGIN = 0.5; // around tiles, in cells
 
 export function GamePicture({ game: { picture, pieces } }: { game: GameView }) {
-  if (!picture) return <svg class="game-picture" viewBox="0 0 16 9" aria-hidden="true" focusable="false" />;
+  if (!picture) return <svg class="game-picture" viewBox="0 0 9 5" aria-hidden="true" focusable="false" />;
   if (pieces === "cards") return <CardTable picture={picture} />;
-  const window = picture.window ?? windowAround(readBoard(picture.board), MARGIN);
+  const window = windowOf(picture);
   return (
-    <svg
-      class="game-picture"
-      viewBox={boxOf(window)}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg class="game-picture" viewBox={boxOf(window)} aria-hidden="true" focusable="false">
       <Scene picture={picture} pieces={pieces} window={window} />
     </svg>
   );
 }
 
+/** The part of the table that a picture shows. */
+export const windowOf = ({ window, board }: PictureView): Window => window ?? windowAround(readBoard(board), MARGIN);
+
 function CardTable({ picture }: { picture: PictureView }) {
-  const { cards, width } = layOut(readSets(picture.sets), CARDS_WIDE);
-  const wide = width + 2 * EDGE;
+  const { cards, width, height } = layOut(readSets(picture.sets), CARDS_WIDE);
+  const box = [-EDGE, -EDGE, width + 2 * EDGE, height + 2 * EDGE];
   return (
-    <svg
-      class="game-picture"
-      viewBox={`${-EDGE} ${-EDGE} ${wide} ${(wide * 9) / 16}`}
-      preserveAspectRatio="xMinYMin slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg class="game-picture" viewBox={box.join(" ")} aria-hidden="true" focusable="false">
       <Cards cards={cards} />
     </svg>
   );

@@ -22,6 +22,8 @@ export const english = {
   "home.anyone-what": "{game} with whoever is waiting",
   "home.newcomer": "New to {game}?",
   "home.lesson": "Two-minute lesson",
+  "home.demo-stop": "Stop the tiles",
+  "home.demo-go": "Let the tiles play",
   "home.continue": "Continue",
   "home.continue-what": "{game} against {names}",
   "home.against": "Against a bot",

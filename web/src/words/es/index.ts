@@ -30,6 +30,8 @@ const app: Translation["app"] = {
   "home.anyone-what": "{game} con quien esté esperando",
   "home.newcomer": "¿No conoces {game}?",
   "home.lesson": "Lección de dos minutos",
+  "home.demo-stop": "Parar las fichas",
+  "home.demo-go": "Dejar jugar a las fichas",
   "home.continue": "Continuar",
   "home.continue-what": "{game} contra {names}",
   "home.against": "Contra un bot",

@@ -31,6 +31,8 @@ const app: Translation["app"] = {
   "home.anyone-what": "{game} avec qui attend une partie",
   "home.newcomer": "Vous découvrez {game}\u00a0?",
   "home.lesson": "Leçon de deux minutes",
+  "home.demo-stop": "Arrêter les tuiles",
+  "home.demo-go": "Laisser jouer les tuiles",
   "home.continue": "Continuer",
   "home.continue-what": "{game} contre {names}",
   "home.against": "Contre un bot",
