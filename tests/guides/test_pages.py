@@ -112,14 +112,19 @@ def test_the_plays_on_the_home_page_are_legal_and_score_what_it_says(name: str) 
 
 
 @pytest.mark.parametrize("name", WITH_PLAYS)
-def test_a_picture_cuts_no_tile(name: str) -> None:
+def test_a_picture_shows_the_whole_position(name: str) -> None:
     told = POSITIONS[name]
     left, top, width, height = told["window"]
     for _, cell in sixfold.parse_placements(told["board"]):
         assert left <= cell.x <= left + width - 1
         assert top <= cell.y <= top + height - 1
-    if sixfold.game(name, **told.get("options", {})).spaces:  # nor anything that is printed
-        assert all(isinstance(edge, int) for edge in told["window"])
+
+
+def test_the_part_of_a_board_in_a_picture_ends_between_cells() -> None:
+    pictures = [*POSITIONS.values(), *(told for examples in EXAMPLES.values() for told in examples.values())]
+    windows = [told["window"] for told in pictures if told.get("options", {}).get("layout")]
+    assert len(windows) > 9
+    assert [window for window in windows if not all(isinstance(edge, int) for edge in window)] == []
 
 
 def test_a_picture_shows_the_tiles_that_a_board_begins_with() -> None:

@@ -1,18 +1,17 @@
 // A table on which a few plays are made by themselves, over and over.
 
 import { signal, useSignal } from "@preact/signals";
-import type { ComponentChildren, RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { wantsLessMotion } from "../app/settings";
 import { isCovered } from "../app/sheet-history";
-import { At, CELL } from "../games/grid/marks";
+import { At } from "../games/grid/marks";
 import { cellKey, type Play, readPlays } from "../games/grid/staging";
-import { boxOf, Scene } from "../picture/board";
 import { Piece, PiecesInPlay } from "../pieces/tiles";
 import type { GamePictureView, GameView } from "../server/wire";
 import { say } from "../words/words";
-import { GamePicture, windowOf } from "./picture";
+import { GamePicture, TablePicture } from "./picture";
 
 // In milliseconds.
 const BEFORE = 1200; // the first play
@@ -22,8 +21,6 @@ const LEAVING = 500; // the tiles leave the table
 const APART = 110; // two tiles of a play
 const LANDING = 200; // a tile
 
-const BORDER = 0.3; // cells around a part of a board
-
 /** Whether the person has stopped it. */
 const isStopped = signal(false);
 
@@ -32,7 +29,9 @@ export function Demo({ game }: { game: GameView }) {
   const { picture } = game;
   if (picture?.plays.length && !wantsLessMotion()) return <Playing game={game} picture={picture} />;
   return (
-    <div class="demo">{picture?.board ? <Table game={game} picture={picture} /> : <GamePicture game={game} />}</div>
+    <div class="demo">
+      <GamePicture game={game} isFramed />
+    </div>
   );
 }
 
@@ -53,14 +52,16 @@ function Playing({ game, picture }: { game: GameView; picture: GamePictureView }
   const isLeaving = step > plays.length;
   return (
     <div ref={box} class="demo">
-      <Table game={game} picture={before(picture, plays)}>
-        <g class={isLeaving ? "leaving" : ""}>
-          {plays.slice(0, step).map((play, number) => (
-            <Made key={number} play={play} />
-          ))}
-        </g>
+      <TablePicture game={game} picture={before(picture, plays)} isFramed>
+        <PiecesInPlay.Provider value={game.pieces}>
+          <g class={isLeaving ? "leaving" : ""}>
+            {plays.slice(0, step).map((play, number) => (
+              <Made key={number} play={play} />
+            ))}
+          </g>
+        </PiecesInPlay.Provider>
         {step > 0 && !isLeaving && <Points key={step} play={plays[step - 1]!} />}
-      </Table>
+      </TablePicture>
       <StopButton />
     </div>
   );
@@ -101,38 +102,6 @@ function before(picture: GamePictureView, plays: Play[]): GamePictureView {
   const made = new Set(plays.flatMap(({ placed }) => placed.map(({ x, y }) => cellKey(x, y))));
   const board = picture.board.split(" ").filter((placement) => !made.has(placement.split("@")[1]!));
   return { ...picture, board: board.join(" ") };
-}
-
-interface TableProps {
-  game: GameView;
-  picture: GamePictureView;
-  /** on the table, besides what lies there */
-  children?: ComponentChildren;
-}
-
-/** A part of a table; a part of a printed board has an edge. */
-function Table({ game: { pieces }, picture, children }: TableProps) {
-  const window = windowOf(picture);
-  const [left, top, width, height] = window;
-  const edge = picture.spaces.length ? BORDER : 0;
-  return (
-    <svg
-      class="game-picture"
-      viewBox={boxOf([left - edge, top - edge, width + 2 * edge, height + 2 * edge])}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <clipPath id="demo-part">
-        <rect x={left * CELL} y={top * CELL} width={width * CELL} height={height * CELL} rx={edge * CELL} />
-      </clipPath>
-      <PiecesInPlay.Provider value={pieces}>
-        <g clip-path={edge ? "url(#demo-part)" : undefined}>
-          <Scene picture={picture} pieces={pieces} window={window} />
-        </g>
-        {children}
-      </PiecesInPlay.Provider>
-    </svg>
-  );
 }
 
 /** The tiles of a play, coming to the table one after another. */
