@@ -8,6 +8,7 @@ import { Home } from "../home/page";
 import { Paints } from "../pieces/tiles";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
+import { Nowhere } from "./nowhere";
 import { route } from "./router";
 import "../style/base.css";
 import "../style/picture.css";
@@ -32,23 +33,7 @@ function Page() {
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
   if (page === "about") return <AboutPage />;
-  return page ? <Nowhere /> : <Home />;
-}
-
-/** An address that the app does not know. */
-function Nowhere() {
-  useEffect(() => {
-    document.title = `${say("app.nowhere")} · Sixfold`;
-  }, []);
-  return (
-    <main class="page nowhere">
-      <h1>{say("app.nowhere")}</h1>
-      <p>{say("app.nowhere-text")}</p>
-      <a class="button confirm" href="#/">
-        {say("app.to-games")}
-      </a>
-    </main>
-  );
+  return page ? <Nowhere title={say("app.nowhere")} text={say("app.nowhere-text")} /> : <Home />;
 }
 
 function App() {
