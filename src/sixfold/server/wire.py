@@ -143,6 +143,13 @@ class Moment(Message):
     view: View
 
 
+class RecordView(Message):
+    """A game from its record, turn by turn."""
+
+    board: BoardInfo
+    moments: list[Moment]
+
+
 class BoardInfo(Message):
     """What never changes during a game."""
 
@@ -358,7 +365,9 @@ class PairWish(Message):
 class RecordWish(Message):
     """A game to be replayed."""
 
-    record: Annotated[str, StringConstraints(max_length=12_000)] = Field(description="as record.txt has it")
+    record: Annotated[str, StringConstraints(max_length=131_072)] = Field(
+        description="as record.txt or record.json has it"
+    )
 
 
 class SitWish(Message):

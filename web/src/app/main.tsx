@@ -6,6 +6,7 @@ import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
 import { Home } from "../home/page";
 import { Paints } from "../pieces/tiles";
+import { SavedPage } from "../saved/page";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
 import { Nowhere } from "./nowhere";
@@ -23,6 +24,8 @@ import "../style/over.css";
 import { MatchPage } from "../match/page";
 import { loadLanguage, say, wantedLanguage } from "../words/words";
 
+// The page of saved games is loaded with the rest: it is small, and what it shares with matches would become files of
+// its own, which take longer than the page.
 const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
 const AboutPage = later(() => import("../about/page").then((part) => part.AboutPage));
@@ -32,6 +35,7 @@ function Page() {
   if (page === "table" && name) return <MatchPage key={name} matchId={name} />;
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
+  if (page === "saved") return <SavedPage turn={Number(route.value[2]) || 1} />;
   if (page === "about") return <AboutPage />;
   return page ? <Nowhere title={say("app.nowhere")} text={say("app.nowhere-text")} /> : <Home />;
 }

@@ -331,9 +331,15 @@ export interface Pong {
   type: "pong";
 }
 
+/** A game from its record, turn by turn. */
+export interface RecordView {
+  board: BoardInfo;
+  moments: Moment[];
+}
+
 /** A game to be replayed. */
 export interface RecordWish {
-  /** as record.txt has it */
+  /** as record.txt or record.json has it */
   record: string;
 }
 
@@ -601,6 +607,7 @@ export type Code =
   | "no-such-match"
   | "no-such-phrase"
   | "no-tiles"
+  | "not-a-record"
   | "not-away"
   | "not-away-yet"
   | "not-closed"
@@ -630,7 +637,9 @@ export type Code =
   | "placed"
   | "placed-detail"
   | "qwirkle"
+  | "record-empty"
   | "record-redacted"
+  | "record-too-long"
   | "rematched"
   | "reopened"
   | "resigned"
