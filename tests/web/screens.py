@@ -39,6 +39,7 @@ class Screen:
     def come(self, path: str = "") -> None:
         """Open the app for the first time, and choose a name."""
         self.page.goto(self.url)
+        self.show_choices()
         self.page.get_by_label("Your name").fill(self.name)
         if path:
             # The name is kept when the person does something with it.
@@ -101,6 +102,12 @@ class Screen:
         """The choice of a level for a game."""
         return self.game_entry(game).get_by_label("Level of the bots")
 
+    def show_choices(self) -> None:
+        """Open the name, the number of players and the length of new games, unless they are open."""
+        change = self.page.locator(".quick [aria-expanded]")
+        if change.get_attribute("aria-expanded") == "false":
+            change.click()
+
     def show_options(self, game: str = "qwirkle") -> None:
         """Open the sheet with all options of a new table."""
         self.game_entry(game).get_by_role("button", name="More options").click()
@@ -108,6 +115,7 @@ class Screen:
 
     def open_short_table(self) -> str:
         """Make a short match for two; returns the link."""
+        self.show_choices()
         self.page.get_by_label("Short game").check()
         self.game_entry().get_by_role("button", name="With friends").click()
         self.page.locator(".invite").wait_for()

@@ -77,8 +77,7 @@ def test_two_people_without_a_name_are_told_apart(screen: Make) -> None:
 def test_the_link_to_send_leads_to_the_table(screen: Make) -> None:
     ann, ben = screen("Ann"), screen("Ben")
     ann.url = ann.url.replace("127.0.0.1", HOME).replace("localhost", HOME)
-    ann.page.goto(ann.url)
-    ann.page.get_by_label("Your name").fill("Ann")
+    ann.come()
     ann.game_entry().get_by_role("button", name="With friends").click()
     link = ann.page.locator(".invite code")
     expect(link).to_have_text(re.compile(f"^{ann.url}join/[^/]+$"))

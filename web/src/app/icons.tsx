@@ -10,6 +10,7 @@ const PATHS = {
   first: "M6 5V19M19 5L10 12L19 19Z",
   previous: "M16 5L7 12L16 19Z",
   next: "M8 5L17 12L8 19Z",
+  pause: "M8 5V19M16 5V19",
   last: "M18 5V19M5 5L14 12L5 19Z",
 };
 

@@ -6,8 +6,10 @@ import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
 import { Home } from "../home/page";
 import { Paints } from "../pieces/tiles";
+import { SavedPage } from "../saved/page";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
+import { Nowhere } from "./nowhere";
 import { route } from "./router";
 import "../style/base.css";
 import "../style/picture.css";
@@ -22,6 +24,8 @@ import "../style/over.css";
 import { MatchPage } from "../match/page";
 import { loadLanguage, say, wantedLanguage } from "../words/words";
 
+// The page of saved games is loaded with the rest: it is small, and what it shares with matches would become files of
+// its own, which take longer than the page.
 const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
 const AboutPage = later(() => import("../about/page").then((part) => part.AboutPage));
@@ -31,24 +35,9 @@ function Page() {
   if (page === "table" && name) return <MatchPage key={name} matchId={name} />;
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
+  if (page === "saved") return <SavedPage turn={Number(route.value[2]) || 1} />;
   if (page === "about") return <AboutPage />;
-  return page ? <Nowhere /> : <Home />;
-}
-
-/** An address that the app does not know. */
-function Nowhere() {
-  useEffect(() => {
-    document.title = `${say("app.nowhere")} · Sixfold`;
-  }, []);
-  return (
-    <main class="page nowhere">
-      <h1>{say("app.nowhere")}</h1>
-      <p>{say("app.nowhere-text")}</p>
-      <a class="button confirm" href="#/">
-        {say("app.to-games")}
-      </a>
-    </main>
-  );
+  return page ? <Nowhere title={say("app.nowhere")} text={say("app.nowhere-text")} /> : <Home />;
 }
 
 function App() {

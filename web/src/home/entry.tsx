@@ -21,7 +21,7 @@ export function GameEntry({ game, start, showOptions }: Props) {
     <li class="game" data-game={game.name}>
       <GamePicture game={game} />
       <div class="game-words">
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         <p>{summaryOf(game.name)}</p>
         {game.has_lesson && (
           <a class="game-lesson" href={`#/learn/${game.name}`}>

@@ -7,6 +7,7 @@ import { later } from "../app/loading";
 import { askMyName } from "../app/me";
 import { Settings, wereOpen } from "../app/settings-panel";
 import { Mark } from "../pieces/tiles";
+import { DropPlace, OpenButton } from "../saved/open";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
@@ -65,6 +66,8 @@ export function Home() {
         </div>
       </div>
       <footer class="home-foot">
+        <OpenButton />
+        <DropPlace />
         <small>{say("app.unofficial")}</small>
       </footer>
       {asked.value && <Options asked={asked.value} close={() => (asked.value = null)} />}

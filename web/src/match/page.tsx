@@ -3,7 +3,8 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { FirstPicture } from "../app/loading";
-import { go, route } from "../app/router";
+import { Nowhere } from "../app/nowhere";
+import { route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
 import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
@@ -42,7 +43,7 @@ function Stage({ model }: { model: MatchModel }) {
   });
   const view = model.view.value;
   const parts = model.parts.value;
-  if (model.connection.state.value === "gone") return <Gone />;
+  if (model.connection.state.value === "gone") return <Nowhere title={say("net.gone")} text={say("net.gone-text")} />;
   if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
   const [, , place, turn] = route.value;
@@ -140,16 +141,4 @@ function Controls({ model, view, parts, ask }: BottomProps) {
   if (view.status === "over" && !model.ending.isAhead.value) return <Over model={model} />;
   if (view.mine.length) return <parts.Controls ask={ask} />;
   return <p class="whose-turn">{say("match.watching")}</p>;
-}
-
-function Gone() {
-  return (
-    <main class="page">
-      <h1>{say("net.gone")}</h1>
-      <p>{say("net.gone-text")}</p>
-      <button type="button" class="confirm" onClick={() => go("")}>
-        {say("match.home")}
-      </button>
-    </main>
-  );
 }
