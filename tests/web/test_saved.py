@@ -42,7 +42,7 @@ def downloaded(ann: Screen, game: str, folder: Path) -> Path:
     ann.page.evaluate(RESIGN)
     ann.page.locator(".over").wait_for()
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name="Download").click()
+        ann.page.get_by_role("link", name="Save game").click()
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path

@@ -12,6 +12,7 @@ import { Demo } from "./demo";
 import { describe, stateOf } from "./listing";
 import { mine, unfinished } from "./lists";
 import { isMaking, make, pair } from "./make";
+import { withName } from "./naming";
 import { againstBots, seatsFor } from "./wishes";
 
 /** The game that one button starts: the one that was played last. */
@@ -40,7 +41,7 @@ export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
         >
           {opponents(game)}
         </Way>
-        <Way title={say("home.anyone")} onClick={() => void pair(game.name).then(refuse)}>
+        <Way title={say("home.anyone")} onClick={() => void withName(() => void pair(game.name).then(refuse))}>
           {say("home.anyone-what", { game: titleOf(game.name) })}
         </Way>
         {game.has_lesson && isNewcomer() && <Lesson game={game} />}

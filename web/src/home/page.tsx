@@ -16,6 +16,7 @@ import { Hero } from "./hero";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
 import { Lobby, MyGames, Nobody, ToWatch } from "./matches";
+import { AskName } from "./naming";
 import { QuickChoices } from "./quick";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
@@ -70,6 +71,7 @@ export function Home() {
         <DropPlace />
         <small>{say("app.unofficial")}</small>
       </footer>
+      <AskName />
       {asked.value && <Options asked={asked.value} close={() => (asked.value = null)} />}
     </main>
   );

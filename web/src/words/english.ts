@@ -24,6 +24,7 @@ export const english = {
   "home.lesson": "Two-minute lesson",
   "home.demo-stop": "Stop the tiles",
   "home.demo-go": "Let the tiles play",
+  "home.ask-name": "How should others see you?",
   "home.continue": "Continue",
   "home.continue-what": "{game} against {names}",
   "home.against": "Against a bot",
@@ -106,8 +107,8 @@ export const english = {
   "age.title": "Ages (optional)",
   "age.yours": "Your age (optional)",
   "age.why":
-    "In some rules the oldest player starts. If you don't give ages, the app picks who starts the first game, and you " +
-    "take turns in rematches.",
+    "In some rules the oldest player starts. If you don't give ages, the app picks who starts the first game, and " +
+    "you take turns in rematches.",
   "age.hint": "Age",
   "lobby.title": "Waiting for players",
   "lobby.invites": "{name} invites you to a game of {game}.",

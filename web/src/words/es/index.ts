@@ -32,6 +32,7 @@ const app: Translation["app"] = {
   "home.lesson": "Lección de dos minutos",
   "home.demo-stop": "Parar las fichas",
   "home.demo-go": "Dejar jugar a las fichas",
+  "home.ask-name": "¿Cómo te verán los demás?",
   "home.continue": "Continuar",
   "home.continue-what": "{game} contra {names}",
   "home.against": "Contra un bot",

@@ -33,6 +33,7 @@ const app: Translation["app"] = {
   "home.lesson": "Leçon de deux minutes",
   "home.demo-stop": "Arrêter les tuiles",
   "home.demo-go": "Laisser jouer les tuiles",
+  "home.ask-name": "Comment les autres vous verront-ils\u00a0?",
   "home.continue": "Continuer",
   "home.continue-what": "{game} contre {names}",
   "home.against": "Contre un bot",
