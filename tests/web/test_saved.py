@@ -74,9 +74,10 @@ def test_a_downloaded_game_is_shown_again(screen: Make, tmp_path: Path, game: st
     assert faults(ben) == []
     page.get_by_role("button", name="End").click()
     expect(page.locator(".replay .tile").first).to_be_visible()
-    last = page.locator("footer p b").inner_text()
+    step = page.locator("footer p b").first
+    last = step.inner_text()
     page.reload()  # it is still there, at the same turn
-    expect(page.locator("footer p b")).to_have_text(last)
+    expect(step).to_have_text(last)
     page.get_by_role("button", name="Home").click()
     expect(ben.game_entry()).to_be_visible()
 
