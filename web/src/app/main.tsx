@@ -4,30 +4,24 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
-import { Home } from "../home/page";
 import { Paints } from "../pieces/tiles";
-import { SavedPage } from "../saved/page";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
 import { Nowhere } from "./nowhere";
 import { route } from "./router";
 import "../style/base.css";
 import "../style/picture.css";
-import "../style/home.css";
-import "../style/quick.css";
 import "../style/seats.css";
 import "../style/panels.css";
 import "../style/match.css";
-import "../style/waiting.css";
 import "../style/board.css";
-import "../style/over.css";
-import { MatchPage } from "../match/page";
 import { loadLanguage, say, wantedLanguage } from "../words/words";
 
-// The page of saved games is loaded with the rest: it is small, and what it shares with matches would become files of
-// its own, which take longer than the page.
+const Home = later(() => import("../home/page").then((part) => part.Home));
+const MatchPage = later(() => import("../match/page").then((part) => part.MatchPage));
 const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
+const SavedPage = later(() => import("../match/end").then((part) => part.SavedPage));
 const AboutPage = later(() => import("../about/page").then((part) => part.AboutPage));
 
 function Page() {
@@ -65,8 +59,13 @@ function App() {
 }
 
 // Not awaited at the top level: parts that are loaded later would wait for this module.
-const isHome = !route.value[0];
-void Promise.all([loadLanguage(wantedLanguage()), askServer().catch(() => {}), isHome && firstLook()]).then(() => {
+const [first = ""] = route.value;
+void Promise.all([
+  loadLanguage(wantedLanguage()),
+  askServer().catch(() => {}),
+  !first && firstLook(),
+  { "": Home, table: MatchPage }[first]?.prepare(),
+]).then(() => {
   render(<App />, document.getElementById("app")!);
   document.getElementById("first")?.remove();
 });

@@ -18,6 +18,8 @@ import { make } from "./make";
 import { Lobby, MyGames, Nobody, ToWatch } from "./matches";
 import { AskName } from "./naming";
 import { QuickChoices } from "./quick";
+import "../style/home.css";
+import "../style/quick.css";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 

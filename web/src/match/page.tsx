@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { FirstPicture } from "../app/loading";
+import { FirstPicture, later } from "../app/loading";
 import { Nowhere } from "../app/nowhere";
 import { route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
@@ -17,14 +17,16 @@ import { Curtain } from "./curtain";
 import { useKeys } from "./keys";
 import { PassingMessages, StayingMessages } from "./messages";
 import { MatchModel } from "./model";
-import { Over } from "./over";
 import { type Asked, Question } from "./question";
 import { RaceTrack } from "./race";
-import { Replay } from "./replay";
 import { Seats, Strip } from "./seats";
 import { Sheet, type SheetName, SheetTabs } from "./sheets";
 import { Spoken } from "./voice";
-import { Waiting } from "./waiting";
+
+const Over = later(() => import("./end").then((part) => part.Over));
+const Waiting = later(() => import("./waiting").then((part) => part.Waiting));
+const Replay = later(() => import("./end").then((part) => part.Replay));
+const SOON = 5000; // milliseconds after which what a game ends with is loaded
 
 export function MatchPage({ matchId }: { matchId: string }) {
   const model = useMemo(() => new MatchModel(matchId), [matchId]);
@@ -38,6 +40,10 @@ export function MatchPage({ matchId }: { matchId: string }) {
 /** The match as far as it has come: waiting, playing, or replayed. */
 function Stage({ model }: { model: MatchModel }) {
   useEffect(() => () => model.close(), [model]);
+  useEffect(() => {
+    const timer = setTimeout(Over.prepare, SOON);
+    return () => clearTimeout(timer);
+  }, []);
   useSignalEffect(() => {
     document.title = `${model.isMyTurn.value ? `● ${say("match.your-turn")} · ` : ""}Sixfold`;
   });
