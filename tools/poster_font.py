@@ -1,8 +1,9 @@
-"""The typeface of posters: ``python -m tools.poster_font FOLDER`` writes src/sixfold/draw/figtree/.
+"""The typeface: ``python -m tools.poster_font FOLDER`` writes src/sixfold/draw/figtree/ and the one of the browser app.
 
 FOLDER is the npm package `@fontsource-variable/figtree`, by default where npm has put it. Needs the extra `fonts`.
 Pictures are drawn without the fonts of the system, by a program that reads neither woff2 nor variable fonts: this
 writes one small file for each weight, with the letters of most European languages, and how wide each letter is.
+The browser app gets all weights in one file, with the letters of its own languages; others it loads when it needs them.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ LETTERS = (
     0x1E9E,
     *(0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x20AC),
 )
+APP = ROOT / "web" / "src" / "style"
+APP_LETTERS = "".join(map(chr, range(0x20, 0x7F))) + ("\u00a0¡¿áéíóúñüÁÉÍÓÚÑÜàâçèêëîïôùûœÀÂÇÈÉÊËÎÏÔÙÛŒ«»·×…’‘“”–—›−•")
 FONT_NAMES = {1: FAMILY, 4: FAMILY, 6: FAMILY, 16: FAMILY}  # the numbers under which a font keeps its names
 
 
@@ -73,8 +76,21 @@ def saved(font: TTFont) -> bytes:
     return file.getvalue()
 
 
+def write_for_app(package: Path) -> None:
+    """Write the file of the browser app, and for which letters it is to be used."""
+    font = TTFont(package / "files" / PARTS[0])
+    wanted = Subsetter(Options(hinting=False, layout_features=["kern", "tnum", "mark", "ccmp"]))
+    wanted.populate(unicodes=map(ord, APP_LETTERS))
+    wanted.subset(font)
+    font.flavor = "woff2"
+    (APP / "figtree.woff2").write_bytes(saved(font))
+    ranges = ", ".join(f"U+{code:X}" for code in sorted({*map(ord, APP_LETTERS)} - {*range(0x20, 0x7F)}))
+    print(f"unicode-range: U+20-7E, {ranges};")
+
+
 def write(package: Path) -> None:
     """Write all files, and the licence beside them."""
+    write_for_app(package)
     FOLDER.mkdir(exist_ok=True)
     measured = {}
     for weight in Weight:

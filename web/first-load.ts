@@ -46,7 +46,7 @@ export function preloadedFont(): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((name) => name.endsWith(".woff2"))
+          .filter((name) => /figtree-[\w-]{8}\.woff2$/.test(name)) // the others are for rare letters
           .map((name) => ({
             tag: "link",
             attrs: { rel: "preload", href: `./${name}`, as: "font", type: "font/woff2", crossorigin: true },

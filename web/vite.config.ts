@@ -2,10 +2,27 @@ import preact from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import { compressed, inlineIcon, inlineStyles, preloadedFont } from "./first-load.ts";
 
+// What is needed at once is one file for each of these: further ones cost their headers, and are packed less well.
+const HOME = /src\/(home\/(demo|entry|hero|level|matches|naming|page|picture|quick)\.|picture\/|saved\/(open|file))/;
+const MATCH = /src\/(match\/(?!sound\.)|games\/(parts\.|grid\/(?!(marks|staging)\.)))/;
+const LATER =
+  /src\/(about|learn|options|rules\/(?!links)|saved\/(page|link))|words\/(es|fr)\/|games\/(boards|cubes|rummy)\/|match\/(chart|chairs|confetti|end|over|next-step|replay|send-away|share-sheet|sit-down|waiting)\./;
+const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
+const groups = [
+  { name: "home", test: (id: string) => isScript(id) && HOME.test(id) },
+  { name: "match", test: (id: string) => isScript(id) && MATCH.test(id) && !LATER.test(id) },
+  { name: "first", test: (id: string) => isScript(id) && !LATER.test(id) },
+];
+
 // Built into the Python package, which serves it; in development the server's answers come from a running one.
 export default defineConfig({
   base: "./",
   plugins: [preact(), inlineIcon(), inlineStyles(), preloadedFont(), compressed()],
-  build: { outDir: "../src/sixfold/server/static", emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: "../src/sixfold/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
   server: { proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
 });

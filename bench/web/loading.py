@@ -111,11 +111,11 @@ async def print_first_load(stage: Stage) -> list[Figure]:
     for file in first.fetched.values():
         print(f"  {file.name[:50]:50} {file.encoding:5} {file.size:7} bytes")
     async with stage.screen(DESK) as screen:
-        home = await open_page(screen, stage.link())
+        home = (await open_page(screen, stage.link())).total  # before its log grows with the next page
         again = await open_page(screen, stage.link(match_id))
     return [
         Figure("first load of a table, all gzipped", first.total, "kB", at_most=MOST_KILOBYTES),
-        Figure("first load of the home page", home.total, "kB", at_most=MOST_KILOBYTES),
+        Figure("first load of the home page", home, "kB", at_most=MOST_KILOBYTES),
         Figure("a table on a second visit", again.total, "kB"),
         Figure("processor time to open a table", work, "ms"),
     ]

@@ -40,7 +40,7 @@ def seated(*names: str) -> Poster:
 
 
 def test_a_poster_says_what_it_is_about() -> None:
-    assert texts(seated("Ana", "Robin")) == ["Sixfold", "Qwirkle", "Ana wins", "Ana", "120", "R", "Robin", "119"]
+    assert texts(seated("Ana", "Robin")) == ["Sixfold", "Qwirkle", "Ana wins", "Ana", "120", "Robin", "119"]
 
 
 def test_a_poster_has_the_size_that_messengers_expect() -> None:
@@ -115,7 +115,6 @@ def test_a_name_is_written_with_the_letters_there_are(name: str, shown: str) -> 
 def test_who_has_no_letters_has_a_number() -> None:
     poster = seated("李雷", "Иван", "Ana")
     assert [row.shown_name for row in poster.rows] == ["Player 1", "Player 2", "Ana"]
-    assert "2" in texts(poster)  # the initial of the second
     assert drawn(poster.svg()).size == (WIDTH, HEIGHT)
 
 

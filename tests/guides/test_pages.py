@@ -16,6 +16,7 @@ from sixfold.rules.select import star_table
 WEB = Path(__file__).parents[2] / "web" / "src"
 EXAMPLES: dict[str, dict[str, Any]] = {name: dict(guide(name).examples) for name in sixfold.games()}
 POSITIONS: dict[str, dict[str, Any]] = {name: dict(guide(name).picture or {}) for name in sixfold.games()}
+WITH_PLAYS = [name for name, told in POSITIONS.items() if "plays" in told]
 NAMED = [(game, name) for game, examples in EXAMPLES.items() for name in examples]
 
 
@@ -92,6 +93,40 @@ def test_the_picture_of_a_game_could_happen(name: str) -> None:
         assert sum(is_shown(told, cell) for cell in board) > 8
 
 
+@pytest.mark.parametrize("name", WITH_PLAYS)
+def test_the_plays_on_the_home_page_are_legal_and_score_what_it_says(name: str) -> None:
+    told = POSITIONS[name]
+    game = sixfold.game(name, **told.get("options", {}))
+    lying = told["board"].split()
+    for play, _ in told["plays"]:
+        for placement in play.split():
+            lying.remove(placement)  # the picture is the position after all of them
+    assert lying
+    for play, points in told["plays"]:
+        text = f"place {play}"
+        seen = position(game, {"board": " ".join(lying), "play": text})
+        action = game.parse(text, seat=0)
+        seen.check(action)
+        assert seen.points(action).total == points
+        lying += play.split()
+
+
+@pytest.mark.parametrize("name", WITH_PLAYS)
+def test_a_picture_shows_the_whole_position(name: str) -> None:
+    told = POSITIONS[name]
+    left, top, width, height = told["window"]
+    for _, cell in sixfold.parse_placements(told["board"]):
+        assert left <= cell.x <= left + width - 1
+        assert top <= cell.y <= top + height - 1
+
+
+def test_the_part_of_a_board_in_a_picture_ends_between_cells() -> None:
+    pictures = [*POSITIONS.values(), *(told for examples in EXAMPLES.values() for told in examples.values())]
+    windows = [told["window"] for told in pictures if told.get("options", {}).get("layout")]
+    assert len(windows) > 9
+    assert [window for window in windows if not all(isinstance(edge, int) for edge in window)] == []
+
+
 def test_a_picture_shows_the_tiles_that_a_board_begins_with() -> None:
     pictures = [*POSITIONS.items()]
     pictures += [(name, told) for name, examples in EXAMPLES.items() for told in examples.values()]
@@ -110,6 +145,10 @@ def is_shown(told: dict[str, Any], cell: Cell) -> bool:
 
 def test_every_game_has_examples() -> None:
     assert all(EXAMPLES.values())
+
+
+def test_every_game_on_a_grid_plays_on_the_home_page() -> None:
+    assert [name for name in sixfold.games() if name != "rummy"] == WITH_PLAYS
 
 
 @pytest.mark.parametrize("name", sixfold.games())

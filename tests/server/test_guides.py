@@ -58,5 +58,8 @@ def test_a_game_without_a_guide_looks_like_its_parent(monkeypatch: pytest.Monkey
     monkeypatch.setattr(guides, "guide", lambda name: bare if name == "select" else guide(name))
     info = guides.game_view("select")
     assert info.words["en"].title == "Stars"
-    assert info.picture == guides.picture_of("qwirkle")
+    qwirkle = guides.picture_of("qwirkle")
+    assert qwirkle
+    assert info.picture
+    assert (info.picture.board, info.picture.plays) == (qwirkle.board, [])
     assert guides.game_details.__wrapped__("select").rules == {"en": []}

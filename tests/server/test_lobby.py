@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.room.store.base import Listing, ListingQuery
 from sixfold.room.store.memory import MemoryStore
-from sixfold.server import routes
+from sixfold.server import pairing, routes
 from tests.server.clients import TWO, person, server
 
 WISH = {"game": "qwirkle", "chairs": TWO, "is_public": True}
@@ -25,6 +25,21 @@ def test_it_comes_in_pages_without_gaps(monkeypatch: pytest.MonkeyPatch) -> None
             pages.append([listing["match_id"] for listing in page["matches"]])
             after = page["next"]
         assert pages == [made[:3:-1], made[3:0:-1], made[:1]]
+
+
+def test_a_match_whose_people_are_gone_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    with server() as client:
+        ann, ben = person(client, "Ann"), person(client, "Ben")
+        match_id = ann.open(is_public=True)
+
+        def listed() -> list[str]:
+            return [listing["match_id"] for listing in ben.client.get("/api/matches").json()["matches"]]
+
+        assert listed() == [match_id]
+        monkeypatch.setattr(pairing, "PATIENCE", -1.0)  # Ann has not been heard of for a while
+        assert listed() == []
+        with ann.watching(match_id):
+            assert listed() == [match_id]
 
 
 @pytest.mark.parametrize("after", ["x", "x~y", "~", "1e9", "nan~t", "1~\x00", "inf~t", "9" * 400])

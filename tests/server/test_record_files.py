@@ -7,6 +7,8 @@ from starlette.testclient import TestClient
 
 import sixfold
 from sixfold.rules.registry import short_options
+from sixfold.server.guard import LONGEST_FILE
+from sixfold.server.records import LONGEST_JSON, LONGEST_TEXT
 from tests.server.clients import WITH_BOT, person, server
 
 
@@ -16,9 +18,11 @@ def test_a_record_is_shown_turn_by_turn(client: TestClient, name: str) -> None:
     record = sixfold.play(game, [sixfold.bot("greedy", Random(1)), sixfold.bot("greedy", Random(2))], seed=1)
     shown = client.post("/api/replay", json={"record": str(record)})
     assert shown.status_code == 200, shown.text
-    last = shown.json()[-1]["view"]
+    assert shown.json()["board"]["pieces"] == game.info.pieces.value
+    last = shown.json()["moments"][-1]["view"]
     assert [seat["score"] for seat in last["seats"]] == list(sixfold.replay(record).table.scores)
     assert last["status"] == "over"
+    assert client.post("/api/replay", json={"record": record.to_json()}).json() == shown.json()
 
 
 def test_a_downloaded_game_is_the_one_that_was_played(client: TestClient) -> None:
@@ -28,17 +32,28 @@ def test_a_downloaded_game_is_the_one_that_was_played(client: TestClient) -> Non
         screen.play_until_over(Random(3))
     text = ann.client.get(f"/api/matches/{match_id}/record.txt").text
     played = ann.client.get(f"/api/matches/{match_id}/replay").json()
-    kept = client.post("/api/replay", json={"record": text}).json()
+    kept = client.post("/api/replay", json={"record": text}).json()["moments"]
     assert [moment["view"]["board"] for moment in kept] == [moment["view"]["board"] for moment in played]
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("", "not-understood"), ("sixfold 1\ngame chess\n", "not-understood"), ("x" * 12_001, "not-understood")],
+    [
+        ("", "record-empty"),
+        ("\n \n", "record-empty"),
+        ("sixfold 1\ngame qwirkle\nseat - Ann\nseat - Ben\n", "record-empty"),
+        ("sixfold 1\ngame chess\n", "not-a-record"),
+        ("a shopping list", "not-a-record"),
+        ("{}", "not-a-record"),
+        ("\0\ufffd" * 500, "not-a-record"),
+        ("x" * (LONGEST_TEXT + 1), "record-too-long"),
+        ("{" + "x" * LONGEST_JSON, "record-too-long"),
+        ("x" * LONGEST_FILE, "record-too-long"),
+    ],
 )
 def test_anything_else_is_refused_with_a_sentence(client: TestClient, text: str, code: str) -> None:
     answer = client.post("/api/replay", json={"record": text})
-    assert answer.status_code in (409, 422)
+    assert answer.status_code in (409, 413)
     assert answer.json()["code"] == code
 
 

@@ -39,6 +39,7 @@ class Screen:
     def come(self, path: str = "") -> None:
         """Open the app for the first time, and choose a name."""
         self.page.goto(self.url)
+        self.show_choices()
         self.page.get_by_label("Your name").fill(self.name)
         if path:
             # The name is kept when the person does something with it.
@@ -101,6 +102,12 @@ class Screen:
         """The choice of a level for a game."""
         return self.game_entry(game).get_by_label("Level of the bots")
 
+    def show_choices(self) -> None:
+        """Open the name, the number of players and the length of new games, unless they are open."""
+        change = self.page.locator(".quick [aria-expanded]")
+        if change.get_attribute("aria-expanded") == "false":
+            change.click()
+
     def show_options(self, game: str = "qwirkle") -> None:
         """Open the sheet with all options of a new table."""
         self.game_entry(game).get_by_role("button", name="More options").click()
@@ -108,6 +115,7 @@ class Screen:
 
     def open_short_table(self) -> str:
         """Make a short match for two; returns the link."""
+        self.show_choices()
         self.page.get_by_label("Short game").check()
         self.game_entry().get_by_role("button", name="With friends").click()
         self.page.locator(".invite").wait_for()
@@ -116,6 +124,10 @@ class Screen:
     @property
     def confirm(self) -> Locator:
         return self.page.locator(".actions .confirm")
+
+    def can_confirm(self) -> bool:
+        """Whether a play is ready; the wide button may offer a trade instead."""
+        return self.confirm.is_enabled() and not self.page.locator(".confirm.trade").count()
 
     def is_my_turn(self) -> bool:
         return self.confirm.count() > 0
@@ -126,7 +138,7 @@ class Screen:
     def place_by_keys(self) -> None:
         """Put tiles on the table with the keyboard until they are a play, if there is one."""
         for key in "1234567" * ROUNDS:
-            if self.confirm.is_enabled():
+            if self.can_confirm():
                 break
             self.page.keyboard.press(key)
             if self.page.locator(".open-cell").count():
@@ -136,7 +148,7 @@ class Screen:
     def turn_by_keys(self) -> None:
         """Make some play with the keyboard alone, or trade, or pass."""
         self.place_by_keys()
-        if self.confirm.is_enabled():
+        if self.can_confirm():
             self.page.keyboard.press("c")
         else:
             self._give_up_playing()
@@ -166,12 +178,12 @@ class Screen:
 
     def _turn(self, put: Callable[[Locator], None]) -> None:
         for number in [*range(7)] * ROUNDS:
-            if self.confirm.is_enabled():
+            if self.can_confirm():
                 break
             tiles = self.page.locator(".hand-tile")
             if number < tiles.count():
                 put(tiles.nth(number))
-        if self.confirm.is_enabled():
+        if self.can_confirm():
             self.confirm.click()
         else:
             self._give_up_playing()

@@ -27,7 +27,7 @@ def test_ages_at_one_screen_say_who_begins(screen: Make) -> None:
         ages = page.get_by_role("dialog").locator(".ages")
         if not ages.evaluate("ages => ages.open"):  # it is open where ages were given before
             ages.get_by_text("Ages (optional)").click()
-        expect(ages).to_contain_text("Ages decide who begins")
+        expect(ages).to_contain_text("the oldest player starts")
         ages.get_by_label("Ann").fill("41" if oldest == "Ann" else "8")
         ages.get_by_label("Ben").fill("40")
         page.get_by_role("button", name="Start the game").click()

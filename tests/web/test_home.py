@@ -71,12 +71,50 @@ def test_the_last_choices_are_remembered(screen: Make) -> None:
     assert ann.view()["options"] == {"book": "000"}
     page.goto(ann.url)
     expect(ann.level_of()).to_have_value("expert")
+    expect(page.get_by_role("region", name="New game")).to_contain_text("2 players · full length · playing as Ann")
+    ann.show_choices()
     expect(page.get_by_label("Your name")).to_have_value("Ann")
     ann.show_options()
     expect(page.get_by_label("Player 2: who")).to_have_value("bot beginner")
     expect(page.get_by_label("Rules", exact=True)).to_have_value("000")
     page.get_by_role("button", name="Reset to defaults").click()
     expect(page.get_by_label("Rules", exact=True)).to_have_value("none")
+
+
+def test_a_line_says_what_one_click_makes(screen: Make) -> None:
+    ann = screen("Ann", size=PHONE)
+    ann.page.goto(ann.url)
+    page = ann.page
+    line = page.get_by_role("region", name="New game").get_by_role("paragraph")
+    expect(line).to_have_text("2 players · full length · playing as Guest")
+    change = page.get_by_role("button", name=re.compile("^Change"))
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    change.click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("3", exact=True).check(force=True)
+    page.get_by_label("Short game").check()
+    page.get_by_role("button", name=re.compile("^Done")).click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    page.reload()
+    expect(line).to_have_text("3 players · short · playing as Ann")
+    ann.game_entry().get_by_role("button", name="Against 2 bots").click()
+    assert sorted(seat["name"] for seat in ann.view()["seats"])[0] == "Ann"
+    assert len(ann.view()["seats"]) == 3
+
+
+def test_pages_about_nothing_look_alike(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    for path, title in (
+        ("nonsense", "There is nothing here"),
+        ("table/nowhere", "We can't find this table"),
+        ("learn/chess", "Something went wrong"),
+    ):
+        ann.visit(path)
+        expect(ann.page.locator(".nowhere").get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(ann.page).to_have_title(f"{title} · Sixfold")
+        ann.page.get_by_role("link", name="To the games").click()
+        expect(ann.game_entry()).to_be_visible()
 
 
 def test_an_edition_says_how_many_may_play(screen: Make) -> None:
@@ -113,6 +151,7 @@ def test_options_that_contradict_each_other_are_refused_in_a_sentence(screen: Ma
 def test_one_click_starts_every_game_that_is_ready(screen: Make) -> None:
     ann = screen("Ann")
     ann.come()
+    ann.show_choices()
     ann.page.get_by_label("Short game").check()
     for game in ready_games(ann.page):
         ann.game_entry(game).get_by_role("button", name="Against a bot").click()

@@ -26,6 +26,20 @@ def host(screen: Make, name: str = "Ann", **more: object) -> Screen:
     return ann
 
 
+def test_whoever_invites_is_asked_for_a_name_once(screen: Make) -> None:
+    ann = screen("")
+    ann.page.goto(ann.url)
+    ann.game_entry().get_by_role("button", name="With friends").click()
+    dialog = ann.page.get_by_role("dialog", name="How should others see you?")
+    dialog.get_by_label("Your name").fill("Ana")
+    dialog.get_by_role("button", name="Continue").click()
+    ann.expect_text("Waiting for players")
+    ann.expect_text("Ana (you)")
+    ann.page.goto(ann.url)
+    ann.game_entry().get_by_role("button", name="With friends").click()
+    ann.expect_text("Waiting for players")
+
+
 def test_a_guest_knows_who_invites_to_what(screen: Make) -> None:
     ann, ben = host(screen), screen("Ben", size=PHONE)
     page = ben.page
@@ -68,6 +82,7 @@ def test_two_people_without_a_name_are_told_apart(screen: Make) -> None:
     ann, ben = screen(""), screen("")
     ann.page.goto(ann.url)
     ann.game_entry().get_by_role("button", name="With friends").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Continue").click()
     ann.page.locator(".invite").wait_for()
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("button", name="Join", exact=True).click()
@@ -77,8 +92,7 @@ def test_two_people_without_a_name_are_told_apart(screen: Make) -> None:
 def test_the_link_to_send_leads_to_the_table(screen: Make) -> None:
     ann, ben = screen("Ann"), screen("Ben")
     ann.url = ann.url.replace("127.0.0.1", HOME).replace("localhost", HOME)
-    ann.page.goto(ann.url)
-    ann.page.get_by_label("Your name").fill("Ann")
+    ann.come()
     ann.game_entry().get_by_role("button", name="With friends").click()
     link = ann.page.locator(".invite code")
     expect(link).to_have_text(re.compile(f"^{ann.url}join/[^/]+$"))

@@ -84,7 +84,7 @@ def test_our_dialog_shows_the_picture_and_says_what_it_copied(screen: Make, size
 def test_pictures_and_records_are_saved_under_telling_names(screen: Make) -> None:
     ann = finished(at_home(screen))
     with ann.page.expect_download() as record:
-        ann.page.get_by_role("link", name="Download").click()
+        ann.page.get_by_role("link", name="Save game").click()
     assert re.fullmatch(rf"qwirkle(-[a-z0-9]+)*-{date.today()}\.txt", record.value.suggested_filename)
     assert "-ann-" in record.value.suggested_filename
     dialog = opened(ann)

@@ -26,6 +26,8 @@ def home(screen: Screen) -> Iterator[str]:
     page.goto(screen.url)
     page.get_by_role("button", name="Play now").wait_for()
     yield "first-visit"
+    screen.show_choices()
+    yield "choices"
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").wait_for()
     yield "settings"
@@ -39,6 +41,7 @@ def home(screen: Screen) -> Iterator[str]:
     page.wait_for_url("**/#/table/*")
     screen.visit("")
     page.get_by_role("button", name="Play with anyone").click()
+    page.get_by_role("dialog").get_by_role("button", name="Continue").click()
     screen.expect_text("Looking for somebody")
     looking = screen.view()["match_id"]
     yield "looking"

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from sixfold.draw.board_svg import draw_tiles
 from sixfold.draw.cards_svg import draw_spread
+from sixfold.draw.face import face_svg
 from sixfold.draw.lettering import FAMILY, Lettering, Weight, writable
+from sixfold.draw.mark import mark_svg
 from sixfold.draw.pieces import TEXT, definitions, move
 from sixfold.draw.scene import Scene
-from sixfold.draw.tiles import Look, star_path, tile_svg
-from sixfold.rules.tiles import Colour, Shape, Tile
+from sixfold.draw.tiles import star_path
 
 WIDTH, HEIGHT = 1200, 630  # what messengers and social networks expect
 SIDE = 430  # the width of the text beside the table
@@ -32,9 +33,8 @@ REMARK = Lettering(24, Weight.MEDIUM, ACCENT)
 NAME = Lettering(25, Weight.MEDIUM, TEXT)
 WINNER = NAME._replace(weight=Weight.BOLD)
 SCORE = Lettering(28, Weight.BOLD, TEXT)
-INITIAL = Lettering(18, Weight.BOLD, PAPER)
 
-MARK_TILE, MARK_SCALE = Tile(Colour.ORANGE, Shape.STARBURST), 0.44  # the icon of the app
+MARK_SCALE = 0.44
 TITLE_TOP, TITLE_LINE = 178, 52  # its first baseline, and from one to the next
 REMARK_TOP, REMARK_LINE = 44, 32  # below the title, and from one line to the next
 MOST_TITLE, MOST_REMARK = 5, 2  # lines; above rows the title has one
@@ -98,7 +98,7 @@ def _side(poster: Poster) -> Iterator[str]:
 
 
 def _word_mark() -> str:
-    tile = f'<g transform="scale({MARK_SCALE})">{tile_svg(MARK_TILE, Look.CLASSIC)}</g>'
+    tile = f'<g transform="scale({MARK_SCALE})">{mark_svg()}</g>'
     return move(tile + WORD_MARK.write("Sixfold", 58, 32), EDGE, EDGE)
 
 
@@ -123,13 +123,15 @@ def _rows(rows: Sequence[PosterRow]) -> Iterator[str]:
 
 
 def _row(row: PosterRow, width: float) -> Iterator[str]:
-    """A mark, a name and a score; the row of a winner has a star and a background."""
+    """A face, a name and a score; the row of a winner has a star instead, and a background."""
     middle = ROW / 2
     if row.has_won:
         yield f'<rect x="-12" y="2" width="{width + 24:g}" height="{ROW - 4}" rx="12" fill="{PRIZE}"/>'
-    yield f'<circle cx="{RADIUS}" cy="{middle:g}" r="{RADIUS}" fill="{SEATS[row.seat]}"/>'
-    initial = writable(row.name)[:1].upper() or str(row.seat + 1)
-    yield _star(RADIUS, middle) if row.has_won else INITIAL.write(initial, RADIUS, middle + 6.5, "middle")
+    if row.has_won:
+        yield f'<circle cx="{RADIUS}" cy="{middle:g}" r="{RADIUS}" fill="{SEATS[row.seat]}"/>'
+        yield _star(RADIUS, middle)
+    else:
+        yield move(f'<g transform="scale({RADIUS / 50})">{face_svg(row.name)}</g>', 0, middle - RADIUS)
     score, style = str(row.score), WINNER if row.has_won else NAME
     room = width - BEFORE_NAME - SCORE.width(score) - BEFORE_SCORE
     yield style.write(style.fitted(row.shown_name, room), BEFORE_NAME, middle + 9)

@@ -47,7 +47,10 @@ Ctx = Annotated[Context, Depends(context)]
 
 def maybe_guest(request: Request, ctx: Ctx) -> Guest | None:
     """The guest who is asking, if they have a valid cookie."""
-    return ctx.people.guest(request.cookies.get(COOKIE))
+    guest = ctx.people.guest(request.cookies.get(COOKIE))
+    if guest:
+        ctx.pairing.hear(guest.person)
+    return guest
 
 
 def known_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest:

@@ -16,6 +16,8 @@ from sixfold.server.metrics import REFUSED
 from sixfold.server.origins import is_own, read_origin
 
 LONGEST_BODY = 16_384
+LONGEST_FILE = 131_072
+FILES = "/api/replay"  # where people send a saved game
 COST_OF_SOCKET = 4  # a greeting is as much work as several requests
 FAILED = 1011  # close code: the server has failed
 HEADERS = {
@@ -52,8 +54,9 @@ class Guard:
             await self._refuse("too-many-messages", 429, scope, receive, send if is_patient else _last(send))
         elif not self.is_welcome(scope, headers):
             await self._refuse("foreign-origin", 403, scope, receive, send)
-        elif scope["type"] == "http" and too_long(headers):
-            await self._refuse("message-too-long", 413, scope, receive, send)
+        elif scope["type"] == "http" and too_long(headers, longest(scope)):
+            code = "record-too-long" if is_file(scope) else "message-too-long"
+            await self._refuse(code, 413, scope, receive, send)
         else:
             await self._pass_on(scope, receive, send)
 
@@ -68,7 +71,7 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, _limited(receive) if is_http else receive, _with_headers(sent))
+            await self.app(scope, _limited(receive, longest(scope)) if is_http else receive, _with_headers(sent))
         except Exception:
             log.exception("a request failed", protocol=scope["type"])
             REFUSED.labels("server-error").inc()
@@ -109,13 +112,24 @@ class ApiCompression(GZipMiddleware):
         await (super().__call__ if is_asked else self.app)(scope, receive, send)
 
 
-def too_long(headers: Headers) -> bool:
+def is_file(scope: Scope) -> bool:
+    """Whether the body of a request is what somebody has in a file."""
+    path: str = scope["path"]
+    return path.endswith(FILES)
+
+
+def longest(scope: Scope) -> int:
+    """How many bytes the body of a request may have."""
+    return LONGEST_FILE if is_file(scope) else LONGEST_BODY
+
+
+def too_long(headers: Headers, most: int) -> bool:
     """Whether a request says that it is longer than we accept."""
     length = headers.get("content-length", "0")
-    return not length.isdecimal() or int(length) > LONGEST_BODY
+    return not length.isdecimal() or int(length) > most
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     """Stop reading a body that is too long, whatever its header says."""
     total = 0
 
@@ -123,7 +137,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal total
         message = await receive()
         total += len(message.get("body", b""))
-        if total > LONGEST_BODY:
+        if total > most:
             raise HTTPException(413)
         return message
 

@@ -39,7 +39,7 @@ def game_views() -> list[wire.GameView]:
 
 
 def game_view(name: str) -> wire.GameView:
-    """A game, as the home page shows it. Without a picture of its own it has its parent's."""
+    """A game, as the home page shows it."""
     info, own = game_class(name).info, guide(name)
     words = {
         language: wire.GameWords(title=words.title, summary=words.summary) for language, words in own.words.items()
@@ -51,7 +51,7 @@ def game_view(name: str) -> wire.GameView:
         most_seats=most_seats(info),
         short={str(seats): short_options(name, seats) for seats in range(FEWEST_SEATS, most_seats(info) + 1)},
         words=words,
-        picture=next(filter(None, map(picture_of, (name, *info.parents))), None),
+        picture=picture_of(name) or next(map(without_plays, filter(None, map(picture_of, info.parents))), None),
         has_lesson=has_lesson(name),
         paces=paces(info),
     )
@@ -89,10 +89,15 @@ def game_details(name: str) -> wire.GameDetails:
     )
 
 
-def picture_of(name: str) -> wire.PictureView | None:
+def picture_of(name: str) -> wire.GamePictureView | None:
     """The picture of a game's own guide."""
     written = guide(name).picture
-    return None if written is None else wire.PictureView.model_validate(_position(name, written))
+    return None if written is None else wire.GamePictureView.model_validate(_position(name, written))
+
+
+def without_plays(picture: wire.GamePictureView) -> wire.GamePictureView:
+    """The same picture for a variant, whose rules may allow other plays, or score them otherwise."""
+    return picture.model_copy(update={"plays": []})
 
 
 def _position(name: str, written: Mapping[str, Any]) -> dict[str, Any]:

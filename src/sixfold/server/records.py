@@ -14,7 +14,10 @@ from sixfold.server import views
 from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import NO_SUCH_MATCH, REFUSAL, Ctx, MaybeGuest
 from sixfold.server.people import Guest
-from sixfold.server.wire import Moment, RecordWish
+from sixfold.server.wire import Moment, RecordView, RecordWish
+
+LONGEST_TEXT = 12_000  # characters; the longest games we have seen take half of that
+LONGEST_JSON = 6 * LONGEST_TEXT  # for the same games
 
 router = APIRouter(prefix="/api")
 
@@ -76,24 +79,38 @@ async def replay(match_id: str, guest: MaybeGuest, request: Request, ctx: Ctx) -
 
 
 @router.post("/replay", tags=["records"], responses=REFUSAL)
-async def replay_record(wish: RecordWish, request: Request, ctx: Ctx) -> list[Moment]:
+async def replay_record(wish: RecordWish, request: Request, ctx: Ctx) -> RecordView:
     """Every turn of a game from its record: a file that somebody kept. Nothing is stored."""
     if not ctx.budgets.allows("replays", who_asks(request.scope)):
         raise Refused("too-many-messages")
-    return await ctx.matches.read(moments_of, wish.record)
+    return await ctx.matches.read(record_view, wish.record)
 
 
-def moments_of(text: str) -> list[Moment]:
-    """The turns of a recorded game; refuses a text that is not a complete record."""
+def record_view(text: str) -> RecordView:
+    """The turns of a recorded game; refuses a text that is not a complete record, or has no turn."""
     try:
-        record = Record.parse(text)
-        if record.redacted:
-            raise Refused("record-redacted")
-        return views.moments("", [replayed(record)], None)
+        change = replayed(read_record(text))
     except Refused:
         raise
     except ValueError as error:
-        raise Refused("not-understood", {"reason": str(error)}) from None
+        raise Refused("not-a-record", {"reason": str(error)}) from None
+    moments = views.moments("", [change], None)
+    if not moments:
+        raise Refused("record-empty")
+    return RecordView(board=views.board_info(change.after), moments=moments)
+
+
+def read_record(text: str) -> Record:
+    """A record from its text or its JSON, with everything that was held."""
+    is_json = text.lstrip().startswith("{")
+    if not text.strip():
+        raise Refused("record-empty")
+    if len(text) > (LONGEST_JSON if is_json else LONGEST_TEXT):
+        raise Refused("record-too-long")
+    record = Record.from_json(text) if is_json else Record.parse(text)
+    if record.redacted:
+        raise Refused("record-redacted")
+    return record
 
 
 def replayed(record: Record) -> Change:

@@ -49,12 +49,17 @@ router = APIRouter(prefix="/api")
 
 @router.get("/matches", tags=["matches"], responses=INVALID)
 async def lobby(guest: MaybeGuest, ctx: Ctx, after: Annotated[str | None, Query(pattern=PLACE)] = None) -> Lobby:
-    """Open matches that anyone may join, newest first, by page: `after` is the `next` of the previous page."""
+    """Open matches that anyone may join, newest first, by page: `after` is the `next` of the previous page.
+
+    A match whose people have all gone is left out until one of them is back.
+    """
     query = replace(IN_LOBBY, after=_place(after) if after else None, limit=PAGE + 1)
     listings = await ctx.matches.read(ctx.matches.store.listings, query)
     page = listings[:PAGE]
     rest = f"{page[-1].changed!r}~{page[-1].match_id}" if len(listings) > PAGE else None
-    return Lobby(matches=_listings(page, guest), next=rest)
+    around = ctx.pairing.around()
+    met = [listing for listing in page if not around.isdisjoint(listing.people)]
+    return Lobby(matches=_listings(met, guest), next=rest)
 
 
 def _place(text: str) -> tuple[float, str]:
@@ -74,7 +79,6 @@ async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
     """Your matches, those where it is your turn first."""
     if guest is None:
         return []
-    ctx.pairing.hear(guest.person)
     store, person = ctx.matches.store, guest.person
     listings = await ctx.matches.read(store.listings, ListingQuery(person=person, limit=MOST_LISTED))
     results = await ctx.matches.read(store.results, ResultQuery(person=person, limit=MOST_LISTED))
@@ -88,7 +92,6 @@ async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) ->
     if wish.game not in games():
         raise Refused("no-such-game")
     options = short_options(wish.game, SEATS) if wish.is_short else {}
-    ctx.pairing.hear(guest.person)
     async with ctx.pairing.lock:  # so that two people who ask at the same time do not both wait
         async for listing in ctx.pairing.candidates(guest.person, wish.game, options):
             if guest.person in listing.people:

@@ -29,10 +29,13 @@ add_sentences(
         "no-guest": "choose a name first",
         "foreign-origin": "this page is not allowed to connect here",
         "server-error": "something went wrong on the server, and it has been logged",
-        # How it found a hint.
         "record-redacted": "this record leaves out what others held, so the game cannot be shown from it",
+        "record-empty": "there is no game in this file",
+        "record-too-long": "this file is too long for a saved game",
+        "not-a-record": "this is not a saved game ({reason})",
         "network-closed": "only somebody at the computer that runs this server can do that",
         "no-network": "this computer is not connected to a network",
+        # How it found a hint.
         "why-in-a-hurry": "I had to hurry, so there may be something better",
     }
 )

@@ -143,6 +143,13 @@ class Moment(Message):
     view: View
 
 
+class RecordView(Message):
+    """A game from its record, turn by turn."""
+
+    board: BoardInfo
+    moments: list[Moment]
+
+
 class BoardInfo(Message):
     """What never changes during a game."""
 
@@ -358,7 +365,9 @@ class PairWish(Message):
 class RecordWish(Message):
     """A game to be replayed."""
 
-    record: Annotated[str, StringConstraints(max_length=12_000)] = Field(description="as record.txt has it")
+    record: Annotated[str, StringConstraints(max_length=131_072)] = Field(
+        description="as record.txt or record.json has it"
+    )
 
 
 class SitWish(Message):
@@ -469,6 +478,12 @@ class PictureView(Message):
     )
 
 
+class GamePictureView(PictureView):
+    """A position to recognise a game by."""
+
+    plays: list[tuple[str, int]] = Field(default=[], description="the last ones that led to it, with their points")
+
+
 class GameWords(Message):
     """What a game is called, and a line about it."""
 
@@ -487,7 +502,7 @@ class GameView(Message):
         description="the options of a short game, by the number of seats"
     )
     words: dict[str, GameWords] = Field(description="by language, always including English")
-    picture: PictureView | None
+    picture: GamePictureView | None
     has_lesson: bool
     paces: dict[str, float] = Field(description="the points (or Qwirkles) that each level makes in a turn, about")
 

@@ -10,20 +10,18 @@ const PATIENCE = 300; // milliseconds before a loading message appears
 
 type State<Props> = ComponentType<Props> | "loading" | "slow" | "failed";
 
-/** A component that loads the real one the first time it is shown. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component that loads the real one the first time it is shown, or as soon as somebody asks for it. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
-  return function Later(props: Props) {
+  const fetched = (): Promise<ComponentType<Props>> => load().then((part) => (loaded = part));
+  function Later(props: Props) {
     // Boxed, because setting a signal to a function would call it.
     const state: Signal<{ now: State<Props> }> = useSignal({ now: loaded ?? "loading" });
     useEffect(() => {
       if (loaded) return;
       const timer = setTimeout(() => (state.value = { now: "slow" }), PATIENCE);
-      load()
-        .then((part) => {
-          loaded = part;
-          state.value = { now: part };
-        })
+      fetched()
+        .then((part) => (state.value = { now: part }))
         .catch(() => (state.value = { now: "failed" }))
         .finally(() => clearTimeout(timer));
       return () => clearTimeout(timer);
@@ -36,7 +34,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         {Part === "slow" ? say("app.loading") : ""}
       </p>
     );
-  };
+  }
+  /** Load it now, to be shown soon. If that fails, it is tried again when it is shown. */
+  Later.prepare = (): Promise<unknown> => fetched().catch(() => {});
+  return Later;
 }
 
 function Failed() {

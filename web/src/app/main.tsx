@@ -4,26 +4,24 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Calls } from "../home/call";
 import { firstLook } from "../home/lists";
-import { Home } from "../home/page";
 import { Paints } from "../pieces/tiles";
 import { askServer } from "../server/server-info";
 import { later } from "./loading";
+import { Nowhere } from "./nowhere";
 import { route } from "./router";
 import "../style/base.css";
 import "../style/picture.css";
-import "../style/home.css";
-import "../style/quick.css";
 import "../style/seats.css";
 import "../style/panels.css";
 import "../style/match.css";
-import "../style/waiting.css";
 import "../style/board.css";
-import "../style/over.css";
-import { MatchPage } from "../match/page";
 import { loadLanguage, say, wantedLanguage } from "../words/words";
 
+const Home = later(() => import("../home/page").then((part) => part.Home));
+const MatchPage = later(() => import("../match/page").then((part) => part.MatchPage));
 const RulesPage = later(() => import("../rules/page").then((part) => part.RulesPage));
 const LearnPage = later(() => import("../learn/page").then((part) => part.LearnPage));
+const SavedPage = later(() => import("../match/end").then((part) => part.SavedPage));
 const AboutPage = later(() => import("../about/page").then((part) => part.AboutPage));
 
 function Page() {
@@ -31,24 +29,9 @@ function Page() {
   if (page === "table" && name) return <MatchPage key={name} matchId={name} />;
   if (page === "rules") return <RulesPage game={name} />;
   if (page === "learn" && name) return <LearnPage key={name} game={name} />;
+  if (page === "saved") return <SavedPage turn={Number(route.value[2]) || 1} />;
   if (page === "about") return <AboutPage />;
-  return page ? <Nowhere /> : <Home />;
-}
-
-/** An address that the app does not know. */
-function Nowhere() {
-  useEffect(() => {
-    document.title = `${say("app.nowhere")} · Sixfold`;
-  }, []);
-  return (
-    <main class="page nowhere">
-      <h1>{say("app.nowhere")}</h1>
-      <p>{say("app.nowhere-text")}</p>
-      <a class="button confirm" href="#/">
-        {say("app.to-games")}
-      </a>
-    </main>
-  );
+  return page ? <Nowhere title={say("app.nowhere")} text={say("app.nowhere-text")} /> : <Home />;
 }
 
 function App() {
@@ -76,8 +59,13 @@ function App() {
 }
 
 // Not awaited at the top level: parts that are loaded later would wait for this module.
-const isHome = !route.value[0];
-void Promise.all([loadLanguage(wantedLanguage()), askServer().catch(() => {}), isHome && firstLook()]).then(() => {
+const [first = ""] = route.value;
+void Promise.all([
+  loadLanguage(wantedLanguage()),
+  askServer().catch(() => {}),
+  !first && firstLook(),
+  { "": Home, table: MatchPage }[first]?.prepare(),
+]).then(() => {
   render(<App />, document.getElementById("app")!);
   document.getElementById("first")?.remove();
 });

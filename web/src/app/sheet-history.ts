@@ -1,15 +1,22 @@
 // The back button closes what lies over a page, as people on phones expect: an open sheet has its own entry in the
 // browser's history. Several sheets share one.
 
+import { signal } from "@preact/signals";
+
 const open: (() => void)[] = [];
 let hasEntry = false;
+
+/** Whether a sheet lies over the page. */
+export const isCovered = signal(false);
 
 /** A sheet has opened. Returns what to call when it has closed, by whatever means. */
 export function sheetOpened(close: () => void): () => void {
   open.push(close);
+  isCovered.value = true;
   enter();
   return () => {
     open.splice(open.indexOf(close), 1);
+    isCovered.value = open.length > 0;
     setTimeout(leave); // another sheet may open in the same moment
   };
 }

@@ -5,6 +5,7 @@ import type { GameView, MatchWish } from "../server/wire";
 import { say } from "../words/words";
 import { LevelChoice } from "./level";
 import { isMaking } from "./make";
+import { withName } from "./naming";
 import { GamePicture } from "./picture";
 import { againstBots, seatsFor, withFriends } from "./wishes";
 
@@ -21,7 +22,7 @@ export function GameEntry({ game, start, showOptions }: Props) {
     <li class="game" data-game={game.name}>
       <GamePicture game={game} />
       <div class="game-words">
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         <p>{summaryOf(game.name)}</p>
         {game.has_lesson && (
           <a class="game-lesson" href={`#/learn/${game.name}`}>
@@ -56,7 +57,7 @@ function Ways({ game, start, showOptions }: Props) {
         </button>
         <LevelChoice game={game} />
       </div>
-      <button type="button" disabled={isBusy} onClick={() => start(withFriends(game))}>
+      <button type="button" disabled={isBusy} onClick={() => void withName(() => start(withFriends(game)))}>
         {say("home.friends")}
       </button>
       <button type="button" disabled={isBusy} onClick={() => showOptions(true)}>

@@ -8,10 +8,11 @@ import { gameOf, serverInfo, titleOf } from "../server/server-info";
 import type { GameView } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
+import { Demo } from "./demo";
 import { describe, stateOf } from "./listing";
 import { mine, unfinished } from "./lists";
 import { isMaking, make, pair } from "./make";
-import { GamePicture } from "./picture";
+import { withName } from "./naming";
 import { againstBots, seatsFor } from "./wishes";
 
 /** The game that one button starts: the one that was played last. */
@@ -30,7 +31,7 @@ export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
   if (!game) return null;
   return (
     <section class="hero" aria-label={say("home.play-now")}>
-      <GamePicture game={game} />
+      <Demo key={game.name} game={game} />
       <div class="hero-ways">
         <Continue />
         <Way
@@ -40,7 +41,7 @@ export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
         >
           {opponents(game)}
         </Way>
-        <Way title={say("home.anyone")} onClick={() => void pair(game.name).then(refuse)}>
+        <Way title={say("home.anyone")} onClick={() => void withName(() => void pair(game.name).then(refuse))}>
           {say("home.anyone-what", { game: titleOf(game.name) })}
         </Way>
         {game.has_lesson && isNewcomer() && <Lesson game={game} />}

@@ -19,6 +19,7 @@ export const pair = (game: string): Promise<string | null> => enter(game, () => 
 async function enter(game: string, ask: () => Promise<MatchId>): Promise<string | null> {
   if (isMaking.value) return null;
   isMaking.value = true;
+  void import("../match/page").catch(() => {}); // while the server opens the match
   try {
     await askMyName(); // a person who came straight to another page has a name, too
     await saveMyName();

@@ -7,6 +7,7 @@ import { later } from "../app/loading";
 import { askMyName } from "../app/me";
 import { Settings, wereOpen } from "../app/settings-panel";
 import { Mark } from "../pieces/tiles";
+import { DropPlace, OpenButton } from "../saved/open";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView, MatchWish } from "../server/wire";
 import { asSentence, say } from "../words/words";
@@ -15,7 +16,10 @@ import { Hero } from "./hero";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
 import { Lobby, MyGames, Nobody, ToWatch } from "./matches";
+import { AskName } from "./naming";
 import { QuickChoices } from "./quick";
+import "../style/home.css";
+import "../style/quick.css";
 
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 
@@ -65,8 +69,11 @@ export function Home() {
         </div>
       </div>
       <footer class="home-foot">
+        <OpenButton />
+        <DropPlace />
         <small>{say("app.unofficial")}</small>
       </footer>
+      <AskName />
       {asked.value && <Options asked={asked.value} close={() => (asked.value = null)} />}
     </main>
   );

@@ -1,15 +1,52 @@
-// Settings for one-click matches: my name, how many play, how long it lasts.
+// How one click makes a match: a line that says it, and the choices behind it.
 
+import { signal } from "@preact/signals";
 import { myName, NameField, saveMyName } from "../app/me";
 import { choices, choose } from "../app/settings";
 import { asSentence, say } from "../words/words";
 
 const SEATS = [2, 3, 4];
 
-export function QuickChoices({ refuse }: { refuse: (problem: string) => void }) {
+type Refuse = (problem: string) => void;
+
+/** It stays as it is while people look at other pages. */
+const isOpen = signal(false);
+
+export function QuickChoices({ refuse }: { refuse: Refuse }) {
+  return (
+    <section class="quick" aria-label={say("home.new")}>
+      <h2>{say("home.new")}</h2>
+      <p>{inShort()}</p>
+      <button
+        type="button"
+        class="link"
+        aria-expanded={isOpen.value}
+        aria-controls="quick-choices"
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        {say(isOpen.value ? "home.changed" : "home.change")}
+        <span class="hidden">: {say("home.new")}</span>
+      </button>
+      <div id="quick-choices">{isOpen.value && <Choices refuse={refuse} />}</div>
+    </section>
+  );
+}
+
+/** "2 players · full length · playing as Ann" */
+function inShort(): string {
+  const { seats, isShort } = choices.value;
+  const parts = [
+    say("home.new-players", { count: seats }),
+    say(isShort ? "home.new-short" : "home.new-full"),
+    say("home.new-as", { name: myName.value?.trim() || say("home.guest") }),
+  ];
+  return parts.join(" · ");
+}
+
+function Choices({ refuse }: { refuse: Refuse }) {
   const { seats, isShort } = choices.value;
   return (
-    <form class="quick" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
+    <form class="quick-choices" aria-label={say("home.quick")} onSubmit={(event) => event.preventDefault()}>
       <NameField
         onChange={() =>
           void (myName.value?.trim() && saveMyName().catch((error: Error) => refuse(asSentence(error.message))))

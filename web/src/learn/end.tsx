@@ -19,7 +19,7 @@ export function End({ course }: { course: Course }) {
   };
   return (
     <main class="page learn-end">
-      <GamePicture game={game} />
+      <GamePicture game={game} isFramed />
       <h1 tabIndex={-1} ref={(title) => title?.focus()}>
         {say("end", { game: titleOf(game.name) })}
       </h1>

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { Nowhere } from "../app/nowhere";
 import { PiecesInPlay } from "../pieces/tiles";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
@@ -25,7 +26,7 @@ export function LearnPage({ game }: { game: string }) {
       (error: Error) => (problem.value = error.message),
     );
   }, [game]);
-  if (problem.value) return <Problem text={problem.value} />;
+  if (problem.value) return <Nowhere title={sayApp("error.title")} text={asSentence(problem.value)} />;
   if (!course.value) return <main class="page" aria-busy="true" />;
   return course.value.isOver ? <End course={course.value} /> : <CurrentExercise course={course.value} />;
 }
@@ -37,17 +38,5 @@ function CurrentExercise({ course }: { course: Course }) {
     <PiecesInPlay.Provider value={course.lesson.board.pieces}>
       <ExercisePage course={course} attempt={attempt} />
     </PiecesInPlay.Provider>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <main class="page">
-      <h1>{sayApp("error.title")}</h1>
-      <p role="alert">{asSentence(text)}</p>
-      <a class="button quiet" href="#/">
-        {sayApp("match.home")}
-      </a>
-    </main>
   );
 }

@@ -85,5 +85,6 @@ function Away({ label, onClick }: { label: string; onClick: () => void }) {
 function nameOf(seat: SeatView): string {
   if (seat.holder === "open") return say("lobby.open-chair");
   if (seat.you) return `${seat.name} (${say("match.you")})`;
-  return seat.holder === "bot" ? seat.name : say("lobby.is-here", { name: seat.name });
+  if (seat.holder === "bot") return seat.name;
+  return seat.connected ? say("lobby.is-here", { name: seat.name }) : `${seat.name} · ${say("match.gone")}`;
 }

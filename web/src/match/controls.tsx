@@ -24,7 +24,6 @@ export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
 export function HandTools({ match }: { match: MatchModel }) {
   return (
     <>
-      {match.view.value!.can_undo && <UndoTurn match={match} />}
       <button
         type="button"
         class="quiet icon"
@@ -34,15 +33,7 @@ export function HandTools({ match }: { match: MatchModel }) {
       >
         <Icon name="sort" />
       </button>
-      <button
-        type="button"
-        class="quiet icon"
-        aria-label={say("match.shuffle")}
-        title={say("match.shuffle")}
-        onClick={() => match.hand.shuffle()}
-      >
-        <Icon name="shuffle" />
-      </button>
+      {match.view.value!.can_undo && <UndoTurn match={match} />}
     </>
   );
 }

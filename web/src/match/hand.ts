@@ -39,13 +39,6 @@ export function sorted(slots: Slot[], byShape: boolean): Slot[] {
   return slots.toSorted((a, b) => rank(a.tile) - rank(b.tile));
 }
 
-export function shuffled(slots: Slot[]): Slot[] {
-  return slots
-    .map((slot) => ({ slot, by: Math.random() }))
-    .sort((a, b) => a.by - b.by)
-    .map(({ slot }) => slot);
-}
-
 /** Gives the tiles of a new hand their places. */
 export type KeepHand = (slots: Slot[], tiles: string[], newId: () => number) => Slot[];
 
@@ -70,10 +63,6 @@ export class Hand {
   sort(): void {
     this.arrange(sorted(this.slots.value, this.sortsByShape));
     this.sortsByShape = !this.sortsByShape;
-  }
-
-  shuffle(): void {
-    this.arrange(shuffled(this.slots.value));
   }
 
   private arrange(slots: Slot[]): void {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { beaten } from "../app/bests";
 import { go } from "../app/router";
 import { api } from "../server/api";
+import { titleOf } from "../server/server-info";
 import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { Avatar } from "./avatar";
@@ -48,7 +49,7 @@ export function Over({ model }: { model: MatchModel }) {
         <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>
           {say("over.replay")}
         </button>
-        <ShareButton model={model} text={`${outcome(view)}: ${scoresOf(view)}`} />
+        <ShareButton model={model} text={`${titleOf(view.game)} · ${outcome(view)}: ${scoresOf(view)}`} />
         <a class="button quiet" href={recordAddress(view.match_id)} download={recordName(view, model.log.lastDay())}>
           {say("over.download")}
         </a>

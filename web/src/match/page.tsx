@@ -2,8 +2,9 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { FirstPicture } from "../app/loading";
-import { go, route } from "../app/router";
+import { FirstPicture, later } from "../app/loading";
+import { Nowhere } from "../app/nowhere";
+import { route } from "../app/router";
 import type { Ask, Parts } from "../games/parts";
 import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
@@ -16,14 +17,16 @@ import { Curtain } from "./curtain";
 import { useKeys } from "./keys";
 import { PassingMessages, StayingMessages } from "./messages";
 import { MatchModel } from "./model";
-import { Over } from "./over";
 import { type Asked, Question } from "./question";
 import { RaceTrack } from "./race";
-import { Replay } from "./replay";
 import { Seats, Strip } from "./seats";
 import { Sheet, type SheetName, SheetTabs } from "./sheets";
 import { Spoken } from "./voice";
-import { Waiting } from "./waiting";
+
+const Over = later(() => import("./end").then((part) => part.Over));
+const Waiting = later(() => import("./waiting").then((part) => part.Waiting));
+const Replay = later(() => import("./end").then((part) => part.Replay));
+const SOON = 5000; // milliseconds after which what a game ends with is loaded
 
 export function MatchPage({ matchId }: { matchId: string }) {
   const model = useMemo(() => new MatchModel(matchId), [matchId]);
@@ -37,12 +40,16 @@ export function MatchPage({ matchId }: { matchId: string }) {
 /** The match as far as it has come: waiting, playing, or replayed. */
 function Stage({ model }: { model: MatchModel }) {
   useEffect(() => () => model.close(), [model]);
+  useEffect(() => {
+    const timer = setTimeout(Over.prepare, SOON);
+    return () => clearTimeout(timer);
+  }, []);
   useSignalEffect(() => {
     document.title = `${model.isMyTurn.value ? `● ${say("match.your-turn")} · ` : ""}Sixfold`;
   });
   const view = model.view.value;
   const parts = model.parts.value;
-  if (model.connection.state.value === "gone") return <Gone />;
+  if (model.connection.state.value === "gone") return <Nowhere title={say("net.gone")} text={say("net.gone-text")} />;
   if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
   const [, , place, turn] = route.value;
@@ -140,16 +147,4 @@ function Controls({ model, view, parts, ask }: BottomProps) {
   if (view.status === "over" && !model.ending.isAhead.value) return <Over model={model} />;
   if (view.mine.length) return <parts.Controls ask={ask} />;
   return <p class="whose-turn">{say("match.watching")}</p>;
-}
-
-function Gone() {
-  return (
-    <main class="page">
-      <h1>{say("net.gone")}</h1>
-      <p>{say("net.gone-text")}</p>
-      <button type="button" class="confirm" onClick={() => go("")}>
-        {say("match.home")}
-      </button>
-    </main>
-  );
 }

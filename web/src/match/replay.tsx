@@ -1,6 +1,7 @@
 // Step through a match, turn by turn: the server sends the table after each. Every turn has an address.
 
 import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
@@ -31,53 +32,86 @@ interface Steps {
   close: () => void;
 }
 
-/** The turn in the address; keys may be faster than rendering. */
-const turnNow = (): number => Number(route.value[3]) || 1;
+/** The turn at the end of the address; keys may be faster than rendering. */
+const turnNow = (): number => Number(route.value.at(-1)) || 1;
 
+/** The replay of a match on the server. */
 export function Replay({ model, turn }: { model: MatchModel; turn: number }) {
+  const { matchId } = model;
   const moments = useSignal<Moment[]>([]);
-  const steps = useSteps(model.matchId, turn, moments.value.length);
+  const close = (): void => back(`table/${matchId}`);
   useEffect(() => {
-    api.replay(model.matchId).then(
+    api.replay(matchId).then(
       (list) => {
         moments.value = list;
-        if (!list.length) steps.close(); // nobody has moved yet
+        if (!list.length) close(); // nobody has moved yet
       },
       (error: Error) => {
         model.toasts.refuse(error.message);
-        steps.close();
+        close();
       },
     );
   }, []);
+  return (
+    <TurnByTurn
+      model={model}
+      moments={moments.value}
+      turn={turn}
+      title={say("over.replay")}
+      path={`table/${matchId}`}
+      close={close}
+      closeText={say("replay.close")}
+      share={(moment) => <ShareButton model={model} text={shareText(model, moment, turn)} turn={turn} />}
+    />
+  );
+}
+
+interface TurnByTurnProps {
+  model: MatchModel;
+  /** none until they are loaded */
+  moments: Moment[];
+  turn: number;
+  title: string;
+  /** the page; the address of a turn is below it */
+  path: string;
+  close: () => void;
+  closeText: string;
+  share?: (moment: Moment) => ComponentChildren;
+}
+
+export function TurnByTurn({ model, moments, turn, title, path, close, closeText, share }: TurnByTurnProps) {
+  const steps = useSteps(path, turn, moments.length, close);
   usePlaying(steps);
   useReplayKeys(steps);
-  const moment = moments.value[steps.turn - 1];
+  const moment = moments[steps.turn - 1];
   if (!moment)
     return (
       <main class="replay" aria-busy="true">
-        <h1>{say("over.replay")}</h1>
+        <h1>{title}</h1>
       </main>
     );
   const { Scene } = model.parts.value!;
   return (
     <main class="replay">
-      <Head model={model} moment={moment} />
+      <Head model={model} moment={moment} title={title} />
       <Scene
         view={moment.view}
         event={moment.item.event}
-        before={moments.value[steps.turn - 2]?.view ?? null}
-        end={moments.value.at(-1)!.view}
+        before={moments[steps.turn - 2]?.view ?? null}
+        end={moments.at(-1)!.view}
       />
-      <Turns model={model} moments={moments.value} steps={steps} />
-      <Foot model={model} moment={moment} steps={steps} />
+      <Turns model={model} moments={moments} steps={steps} />
+      <Foot model={model} moment={moment} steps={steps} closeText={closeText}>
+        {share?.(moment)}
+      </Foot>
       <PassingLine model={model} />
     </main>
   );
 }
 
-function useSteps(matchId: string, turn: number, turns: number): Steps {
+function useSteps(path: string, turn: number, turns: number, close: () => void): Steps {
   const isPlaying = useSignal(false);
-  const show = (to: number): void => replace(`table/${matchId}/turn/${Math.min(Math.max(1, to), turns)}`);
+  const show = (to: number): void => replace(`${path}/turn/${Math.min(Math.max(1, to), turns)}`);
   return {
     turn: Math.min(turn, turns),
     turns,
@@ -91,7 +125,7 @@ function useSteps(matchId: string, turn: number, turns: number): Steps {
       if (turnNow() >= turns) show(1);
       isPlaying.value = !isPlaying.value;
     },
-    close: () => back(`table/${matchId}`),
+    close,
   };
 }
 
@@ -127,11 +161,11 @@ function useReplayKeys({ turns, step, play, close }: Steps): void {
 }
 
 /** Who played, and the points after this turn. */
-function Head({ model, moment: { view, item } }: { model: MatchModel; moment: Moment }) {
+function Head({ model, moment: { view, item }, title }: { model: MatchModel; moment: Moment; title: string }) {
   const { SeatExtra } = model.parts.value!;
   return (
     <header>
-      <h1>{say("over.replay")}</h1>
+      <h1>{title}</h1>
       <ul class="replay-scores">
         {view.seats.map((seat, number) => (
           <li key={number} class={`seat-${number}${item.seat === number ? " on-turn" : ""}`}>
@@ -190,8 +224,16 @@ function What({ model, moment, turn }: { model: MatchModel; moment: Moment; turn
   );
 }
 
+interface FootProps {
+  model: MatchModel;
+  moment: Moment;
+  steps: Steps;
+  closeText: string;
+  children: ComponentChildren;
+}
+
 /** What happened in this turn, and the way to the others. */
-function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; steps: Steps }) {
+function Foot({ model, moment, steps, closeText, children }: FootProps) {
   const { turn, turns, isPlaying, step, play, close } = steps;
   return (
     <footer>
@@ -214,9 +256,9 @@ function Foot({ model, moment, steps }: { model: MatchModel; moment: Moment; ste
         </button>
         <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
         <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
-        <ShareButton model={model} text={shareText(model, moment, turn)} turn={turn} />
+        {children}
         <button type="button" class="confirm" onClick={close}>
-          {say("replay.close")}
+          {closeText}
         </button>
       </div>
     </footer>

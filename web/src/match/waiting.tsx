@@ -1,8 +1,10 @@
 // Before the game: an invitation for those who come by the link; for the host the link, who is there, and the start.
 
+import "../style/waiting.css";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Nowhere } from "../app/nowhere";
 import { go } from "../app/router";
 import { callByTitle } from "../app/title";
 import { isMaking, make } from "../home/make";
@@ -32,7 +34,7 @@ export function Waiting({ model }: { model: MatchModel }) {
   const Preview = model.parts.value?.Preview;
   const attempt: Attempt = (work) => void work.catch((error: Error) => model.toasts.refuse(error.message));
   useWelcome(model, view);
-  if (view.status === "closed") return <Closed />;
+  if (view.status === "closed") return <Nowhere title={say("net.gone")} text={say("net.gone-text")} />;
   return (
     <main class="page waiting">
       <div class="waiting-card">
@@ -182,17 +184,6 @@ function useWelcome(model: MatchModel, view: View): void {
     untitle.current = callByTitle(text);
   }, [others.join("\n")]);
   useEffect(() => () => untitle.current(), []);
-}
-
-function Closed() {
-  return (
-    <main class="page nowhere">
-      <h1>{say("net.gone")}</h1>
-      <button type="button" class="confirm" onClick={() => go("")}>
-        {say("match.home")}
-      </button>
-    </main>
-  );
 }
 
 /** Someone else at the same screen takes a seat. */

@@ -21,7 +21,7 @@ export function RulesPage({ game: asked }: { game?: string | undefined }) {
       <RulesLinks now={game?.name} />
       <div class="rules-head">
         <h1>{title}</h1>
-        {game && <GamePicture game={game} />}
+        {game && <GamePicture game={game} isFramed />}
       </div>
       {game && <RulesText game={game.name} level={2} link={(other, text) => <a href={`#/rules/${other}`}>{text}</a>} />}
       <p class="rules-foot">

@@ -14,6 +14,7 @@ import type {
   Me,
   Moment,
   NetworkView,
+  RecordView,
   SentenceView,
   ServerInfo,
   SitWish,
@@ -73,5 +74,6 @@ export const api = {
   lesson: (game: string) => ask<LessonView>("GET", `/lessons/${game}`),
   takeTurn: (game: string, exercise: number, message: Act | Try) =>
     ask<Judged | Tried>("POST", `/lessons/${game}/${exercise}`, message),
+  replayRecord: (record: string) => ask<RecordView>("POST", "/replay", { record }),
   replay: (match: string) => ask<Moment[]>("GET", `/matches/${match}/replay`),
 };

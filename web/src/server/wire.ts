@@ -108,6 +108,19 @@ export interface GameDetails {
   examples: Record<string, ExampleView>;
 }
 
+/** A position to recognise a game by. */
+export interface GamePictureView {
+  /** what is printed on cells */
+  spaces: [number, number, string][];
+  board: string;
+  /** sets of cards */
+  sets: string;
+  /** the part to show: left, top, width and height in cells */
+  window: [number, number, number, number] | null;
+  /** the last ones that led to it, with their points */
+  plays: [string, number][];
+}
+
 /** A game, as a list of games shows it. */
 export interface GameView {
   name: string;
@@ -119,7 +132,7 @@ export interface GameView {
   short: Record<string, Record<string, boolean | number | string>>;
   /** by language, always including English */
   words: Record<string, GameWords>;
-  picture: PictureView | null;
+  picture: GamePictureView | null;
   has_lesson: boolean;
   /** the points (or Qwirkles) that each level makes in a turn, about */
   paces: Record<string, number>;
@@ -318,9 +331,15 @@ export interface Pong {
   type: "pong";
 }
 
+/** A game from its record, turn by turn. */
+export interface RecordView {
+  board: BoardInfo;
+  moments: Moment[];
+}
+
 /** A game to be replayed. */
 export interface RecordWish {
-  /** as record.txt has it */
+  /** as record.txt or record.json has it */
   record: string;
 }
 
@@ -588,6 +607,7 @@ export type Code =
   | "no-such-match"
   | "no-such-phrase"
   | "no-tiles"
+  | "not-a-record"
   | "not-away"
   | "not-away-yet"
   | "not-closed"
@@ -617,7 +637,9 @@ export type Code =
   | "placed"
   | "placed-detail"
   | "qwirkle"
+  | "record-empty"
   | "record-redacted"
+  | "record-too-long"
   | "rematched"
   | "reopened"
   | "resigned"

@@ -44,14 +44,25 @@ function nameOf(mark: string, isSpent: boolean): string {
 /** What a printed board adds to a turn. */
 export function printed(match: MatchModel) {
   const spaces = match.board.value!.spaces;
-  const gain = (cell: Cell): string | null => {
+  const markAt = (cell: Cell): string => {
     const isHere = ([x, y]: readonly [number, number, ...unknown[]]): boolean => x === cell.x && y === cell.y;
     const mark = spaces.find(isHere)?.[2] ?? "";
-    if (mark === STAR && match.view.value!.stars.some(isHere)) return TOKEN;
+    return mark === STAR && !match.view.value!.stars.some(isHere) ? "" : mark;
+  };
+  const gain = (cell: Cell): string | null => {
+    const mark = markAt(cell);
+    if (mark === STAR) return TOKEN;
     return Number(mark) ? `+${mark}` : null;
+  };
+  const about = (cell: Cell): string | null => {
+    const mark = markAt(cell);
+    if (mark === STAR) return say("space.about-star");
+    if (mark === CENTRE) return match.view.value!.board.length ? null : say("space.about-centre");
+    return Number(mark) ? say("space.about-bonus", { count: Number(mark) }) : null;
   };
   return {
     gain,
+    about,
     spaces: (view) => {
       const stars = new Set(view.stars.map(([x, y]) => cellKey(x, y)));
       const isNew = view.status === "waiting";

@@ -12,6 +12,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
   const back = turn.backText();
   const isTrading = turn.traded.value !== null;
   if (!match.isMyTurn.value || !legal) return <Idle match={match} />;
+  const mustTrade = !isTrading && legal.trade > 0 && !legal.plays.length && !legal.takes.length;
   return (
     <div class="actions">
       {back ? (
@@ -23,7 +24,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
       )}
       {Buttons && <Buttons />}
       {!isTrading && legal.trade > 0 && !turn.staged.value.length && (
-        <button type="button" class="quiet" onClick={() => turn.toggleTrade()}>
+        <button type="button" class={mustTrade ? "confirm trade" : "quiet"} onClick={() => turn.toggleTrade()}>
           {say("match.trade")}
         </button>
       )}
@@ -37,7 +38,7 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
         </button>
       )}
       {!isTrading && <HintButton match={match} />}
-      <Confirm match={match} turn={turn} />
+      {!mustTrade && <Confirm match={match} turn={turn} />}
     </div>
   );
 }

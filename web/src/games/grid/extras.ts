@@ -26,6 +26,8 @@ export interface TurnExtras {
   spaces?(view: View): Space[];
   /** What a tile wins on its cell, in a character or two. */
   gain?(cell: Cell): string | null;
+  /** What is printed on a cell is good for, for those who tap it. */
+  about?(cell: Cell): string | null;
   /** The wide button for a play that wins more than points. */
   playText?(points: number, cells: Cell[]): string | null;
   /** What comes before the placement. */

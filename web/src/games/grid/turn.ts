@@ -209,9 +209,16 @@ export class GridTurn implements Turn {
   touch(cell: Cell): boolean {
     if (this.prelude?.touch?.(cell)) return true;
     const staged = this.staged.value.find((placement) => isSame(placement, cell));
-    if (!staged) return this.picked.value !== null && this.put(cell);
+    if (!staged) return this.picked.value === null ? this.explain(cell) : this.put(cell);
     this.takeBack(staged.slot);
     return true;
+  }
+
+  /** Say what is printed on a cell. Returns whether there is anything to say. */
+  private explain(cell: Cell): boolean {
+    const text = this.board().some(([, x, y]) => x === cell.x && y === cell.y) ? null : this.extras.about?.(cell);
+    if (text) this.match.toasts.show(text);
+    return Boolean(text);
   }
 
   /** Put the picked-up tile, or another one, on a cell. */

@@ -9,7 +9,7 @@ export const learn: Translation["learn"] = {
   "you": "Vous",
   "partner": "Robin",
   "back": "Retour",
-  "skip": "Sauter",
+  "skip": "Passer",
   "first": "Vous découvrez {game}\u00a0? Commencez par sa leçon.",
   "show-me": "Montrez-moi",
   "shown": "Voici une solution. Jouez-la, ou annulez et cherchez la vôtre.",

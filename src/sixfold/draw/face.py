@@ -1,0 +1,27 @@
+"""A face for each name: one of the shapes in one of the colours, the same as in the browser app (avatar.tsx)."""
+
+from __future__ import annotations
+
+from sixfold.draw.tiles import GROUND, PALETTE, SHAPE_PATHS, Look
+
+_PAINTS, _PATHS = list(PALETTE.values()), list(SHAPE_PATHS.values())
+
+
+def number_of(name: str) -> int:
+    """A number that is the same for the same name, wherever it is worked out."""
+    number = 0
+    for letter in name:
+        number = (number * 31 + ord(letter)) % 1_000_003
+    return number
+
+
+def face_svg(name: str) -> str:
+    """The drawing of a face in a box of 100 by 100."""
+    number, ground = number_of(name), GROUND[Look.CLASSIC]
+    paint = _PAINTS[number % len(_PAINTS)]
+    outer, inner = _PATHS[number // 6 % len(_PATHS)], _PATHS[(number // 36 + 1) % len(_PATHS)]
+    return (
+        f'<circle cx="50" cy="50" r="50" fill="{ground}"/>'
+        f'<path transform="translate(19 19) scale(.62)" d="{outer}" fill="{paint}"/>'
+        f'<path transform="translate(39 39) scale(.22)" d="{inner}" fill="{ground}"/>'
+    )

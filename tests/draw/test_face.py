@@ -1,0 +1,16 @@
+"""Faces: the same name has the same one, here and in the browser app (web/tests/avatar.test.ts has these numbers)."""
+
+import pytest
+
+from sixfold.draw.face import face_svg, number_of
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("", 0), ("Ann", 65985), ("Cousin Sam", 47179), ("Zoë 李", 676706), ("🎲", 127922)]
+)
+def test_a_name_has_a_number(name: str, number: int) -> None:
+    assert number_of(name) == number
+
+
+def test_different_names_have_different_faces() -> None:
+    assert len({face_svg(name) for name in ("Ann", "Ben", "Cousin Sam", "Junior Kim", "Zoë")}) == 5
