@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from threading import Event
 
 import pytest
 
-from sixfold.room.store.base import Busy, Crowded, Unsure, deadline, seconds_left
+from sixfold.room.store.base import Append, Busy, Crowded, Unsure, deadline, seconds_left
 from sixfold.server import desks
 from sixfold.server.desks import Desks, asker
+from sixfold.testing.stores import listing, said
 
 LONG = 30.0  # seconds that nothing here comes near
 
@@ -198,3 +199,71 @@ def test_one_asker_cannot_take_all_the_room(monkeypatch: pytest.MonkeyPatch) -> 
         await asyncio.gather(first, ann)
 
     at_desks(test)
+
+
+def entry(match_id: str, number: int = 0) -> Append:
+    return Append(match_id, number, said(), listing(match_id))
+
+
+def test_entries_that_wait_together_are_written_together() -> None:
+    written: list[list[str]] = []
+    settled: list[str] = []
+
+    def append_all(appends: Sequence[Append]) -> list[bool]:
+        written.append([append.match_id for append in appends])
+        return [append.match_id != "late" for append in appends]
+
+    async def test() -> None:
+        found = Desks(1, LONG, append_all)
+        gate = Gate()
+        first = asyncio.create_task(found.write("a", gate.pass_through))
+        await begun(gate)
+        appends = [
+            asyncio.create_task(found.append(entry(name), partial(settled.append, name))) for name in ("b", "late", "c")
+        ]
+        await asyncio.sleep(0)
+        alone = asyncio.create_task(found.write("a", lambda: written.append(["alone"])))
+        await asyncio.sleep(0)
+        last = asyncio.create_task(found.append(entry("d"), partial(settled.append, "d")))
+        await asyncio.sleep(0)
+        appends[2].cancel()  # its asker has gone before it began
+        gate.open.set()
+        assert await asyncio.gather(*appends[:2], last) == [True, False, True]
+        await asyncio.gather(first, alone)
+        await asyncio.to_thread(found.close)
+
+    asyncio.run(test())
+    assert written == [["b", "late"], ["alone"], ["d"]]
+    assert settled == ["b", "d"]
+
+
+def test_an_entry_is_settled_even_if_its_asker_has_gone() -> None:
+    settled: list[str] = []
+
+    async def test() -> None:
+        gate = Gate()
+        found = Desks(1, LONG, lambda appends: [bool(gate.pass_through())])
+        writing = asyncio.create_task(found.append(entry("a"), partial(settled.append, "a")))
+        await begun(gate)
+        writing.cancel()
+        gate.open.set()
+        await found.write("a", lambda: None)
+        await asyncio.to_thread(found.close)
+
+    asyncio.run(test())
+    assert settled == ["a"]
+
+
+def test_a_store_that_fails_fails_all_that_wait_together() -> None:
+    def append_all(appends: Sequence[Append]) -> list[bool]:
+        raise Busy("nobody comes through")
+
+    async def test() -> None:
+        found = Desks(1, LONG, append_all)
+        both = (found.append(entry(name), lambda: None) for name in "ab")
+        answers = await asyncio.gather(*both, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [Busy, Busy]
+        assert found.writes_waiting == 0
+        await asyncio.to_thread(found.close)
+
+    asyncio.run(test())

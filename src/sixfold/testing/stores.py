@@ -11,7 +11,7 @@ from threading import Barrier
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Said
 from sixfold.room.room import new_match_id
-from sixfold.room.store.base import Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult, Store
+from sixfold.room.store.base import Append, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult, Store
 from sixfold.rules.actions import Pass
 
 NOON = 1731758400.123456  # a time that must come back to the last digit
@@ -24,7 +24,7 @@ def check_store(make_store: Callable[[], Store], *, shared: bool = True) -> None
     """Test a store. Unless `shared` is false, two stores have the same data."""
     store = make_store()
     other = make_store() if shared else store
-    for check in (_check_log, _check_numbers, _check_keys, _check_text, _check_removal, _check_race):
+    for check in (_check_log, _check_numbers, _check_keys, _check_together, _check_text, _check_removal, _check_race):
         check(store, other)
     for check_list in (_check_lists, _check_order, _check_uptime, _check_results):
         check_list(store, other)
@@ -95,6 +95,27 @@ def _check_keys(store: Store, other: Store) -> None:
     _check_untouched(store, match_id, 2)
     other.append(match_id, 2, said("second", "key 2"), listing(match_id))
     other.append(elsewhere, 1, said("first", "key"), listing(elsewhere))
+
+
+def _check_together(store: Store, other: Store) -> None:
+    """Entries that are appended together are all there, except those that conflict."""
+    first, second, third, fresh = _opened(store), _opened(store, 2), _opened(store), new_match_id()
+    store.append(third, 1, said("first", "key"), listing(third))
+    late = result(second, "p")
+    together = [
+        Append(first, 1, said("new", "key"), listing(first), same_people=True),
+        Append(second, 1, said("too early"), listing(second, status="refused")),
+        Append(third, 2, said("used", "key"), listing(third, status="refused")),
+        Append(second, 2, said("new"), listing(second, people=("q",)), late),
+        Append(fresh, 0, said("new"), listing(fresh)),
+    ]
+    assert list(store.append_all(together)) == [True, False, False, True, True], "not those that fit are added"
+    for reader in (store, other):
+        assert [len(reader.load(match_id)) for match_id in (first, second, third, fresh)] == [2, 3, 2, 1]
+        assert second in [row.match_id for row in reader.listings(ListingQuery(person="q"))], "nobody sees who came"
+        assert list(reader.results(ResultQuery(match_id=second))) == [late], "the result is not kept"
+    _check_untouched(store, third, 2)
+    assert list(store.append_all([])) == [], "nothing is something"
 
 
 def _check_untouched(store: Store, match_id: str, length: int) -> None:

@@ -55,6 +55,8 @@ class SqlStore:
 
     def append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
         """Add entries to several logs in one transaction; if one of them conflicts, in one transaction each."""
+        if not appends:
+            return []
         try:
             self._append(appends)
         except Conflict:

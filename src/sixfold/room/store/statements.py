@@ -23,7 +23,7 @@ class Compiled:
         compiled = statement.compile(dialect=dialect)
         self.sql = str(compiled)
         self.constants = {name: value for name, value in compiled.params.items() if value is not None}
-        self.names: Sequence[str] | None = compiled.positiontup  # type: ignore[attr-defined]  # None: by name
+        self.names: Sequence[str] | None = compiled.positiontup  # None: by name
 
     def execute(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
         """Execute it for these rows; returns how many rows of the table it has written."""
