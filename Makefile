@@ -15,7 +15,7 @@ web: src/sixfold/server/static/index.html  ## build the browser app into the pac
 # npm comes from the machine or, failing that, from a wheel. `install`, not `ci`: it uses the versions of the lock file
 # but does not insist on the optional builds for other systems, which are not in it.
 NPM = PATH="$(abspath $(BIN)):$$PATH" npm
-src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/*.ts web/*.html -type f)
+src/sixfold/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/public web/fonts web/*.ts web/*.html -type f)
 	cd web && $(NPM) run build && touch ../$@
 
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready

@@ -34,7 +34,7 @@ LETTERS = (
     0x1E9E,
     *(0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x20AC),
 )
-APP = ROOT / "web" / "src" / "style"
+APP = ROOT / "web" / "fonts"
 APP_LETTERS = "".join(map(chr, range(0x20, 0x7F))) + ("\u00a0¡¿áéíóúñüÁÉÍÓÚÑÜàâçèêëîïôùûœÀÂÇÈÉÊËÎÏÔÙÛŒ«»·×…’‘“”–—›−•")
 FONT_NAMES = {1: FAMILY, 4: FAMILY, 6: FAMILY, 16: FAMILY}  # the numbers under which a font keeps its names
 

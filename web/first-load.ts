@@ -1,7 +1,7 @@
 // What the build does for the first picture: it comes with the page, as do its styles, and every file is compressed.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -57,9 +57,22 @@ export function preloadedFont(): Plugin {
 
 /** Puts the styles that the page links to into the page: nothing can be painted before they are there. */
 export function inlineStyles(): Plugin {
+  const inlined: string[] = [];
   return {
     name: "sixfold:inline-styles",
     apply: "build",
+    enforce: "post",
+    /** Parts that are loaded later name the styles that they need. Those in the page are there: not to be asked for. */
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const near = (name: string): string => JSON.stringify(`./${basename(name)}`);
+        const entry = chunks.find((chunk) => chunk.isEntry)!.fileName;
+        for (const chunk of chunks)
+          for (const style of inlined) chunk.code = chunk.code.replaceAll(near(style), near(entry));
+      },
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
@@ -67,6 +80,7 @@ export function inlineStyles(): Plugin {
           const file = bundle[name];
           if (file?.type !== "asset") return link;
           delete bundle[name];
+          inlined.push(name);
           // What a style names is beside it; seen from the page, it is in the folder of the style.
           const folder = name.slice(0, name.lastIndexOf("/") + 1);
           const source = String(file.source).replace(/url\(\.\//g, `url(./${folder}`);

@@ -66,6 +66,7 @@ def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
 def test_the_wide_button_says_what_is_missing(screen: Make, game: str) -> None:
     ann = first_turn(screen, SMALL, game)
     expect(ann.confirm).to_be_disabled()
+    ann.rest()
     ann.confirm.tap(force=True)
     expect(ann.page.locator(".message.refusal")).to_contain_text("on the table first")
 

@@ -34,7 +34,7 @@ def test_whoever_invites_is_asked_for_a_name_once(screen: Make) -> None:
     dialog.get_by_label("Your name").fill("Ana")
     dialog.get_by_role("button", name="Continue").click()
     ann.expect_text("Waiting for players")
-    ann.expect_text("Ana (you)")
+    ann.expect_text(r"Ana \(you\)")
     ann.page.goto(ann.url)
     ann.game_entry().get_by_role("button", name="With friends").click()
     ann.expect_text("Waiting for players")

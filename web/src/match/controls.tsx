@@ -7,11 +7,15 @@ import { api } from "../server/api";
 import { say } from "../words/words";
 import type { MatchModel } from "./model";
 
+const DOUBLE = 800; // milliseconds within which a second tap still means the button that was there
+
 export function Confirm({ match, turn }: { match: MatchModel; turn: Turn }) {
+  const isHinted = match.hints.text.value !== null;
   return (
     <button
+      key={isHinted ? "hinted" : "own"} // a new button does not take the second tap on "Hint"
       type="button"
-      class={`confirm${match.requests.isSending.value ? " busy" : ""}`}
+      class={`${isHinted ? "hinted " : ""}confirm${match.requests.isSending.value ? " busy" : ""}`}
       aria-disabled={!turn.isReady.value} // a tap says what is missing
       disabled={match.requests.isSending.value}
       onClick={() => turn.confirm()}
@@ -46,7 +50,7 @@ function UndoTurn({ match }: { match: MatchModel }) {
     api
       .undo(match.matchId)
       .catch((error: Error) => match.toasts.refuse(error.message))
-      .finally(() => (isBusy.value = false));
+      .finally(() => setTimeout(() => (isBusy.value = false), DOUBLE)); // a double tap takes back one turn
   };
   return (
     <button
