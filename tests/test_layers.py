@@ -33,6 +33,7 @@ PACKAGES = {
     "room/store/database.py": {"sqlalchemy", "alembic"},
     "room/store/hold.py": {"sqlalchemy", "filelock"},
     "room/store/sql.py": {"sqlalchemy"},
+    "room/store/statements.py": {"sqlalchemy"},
     "room/store/backup.py": {"sqlalchemy"},
     "room/store/migrations": {"sqlalchemy", "alembic"},
     "server": {"anyio", "fastapi", "prometheus_client", "pydantic", "pydantic_settings", "starlette", "structlog"},

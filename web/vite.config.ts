@@ -5,8 +5,14 @@ import { compressed, inlineIcon, inlineStyles, preloadedFont } from "./first-loa
 // What is needed at once is one file for each of these: further ones cost their headers, and are packed less well.
 const HOME = /src\/(home\/(demo|entry|hero|level|matches|naming|page|picture|quick)\.|picture\/|saved\/(open|file))/;
 const MATCH = /src\/(match\/(?!sound\.)|games\/(parts\.|grid\/(?!(marks|staging)\.)))/;
-const LATER =
-  /src\/(about|learn|options|rules\/(?!links)|saved\/(page|link))|words\/(es|fr)\/|games\/(boards|cubes|rummy)\/|match\/(chart|chairs|confetti|end|over|next-step|replay|send-away|share-sheet|sit-down|waiting)\./;
+const LATER = new RegExp(
+  [
+    "src/(about|learn|options|rules/(?!links)|saved/(page|link))",
+    "words/(es|fr)/",
+    "games/(boards|cubes|rummy)/",
+    "match/(chart|chairs|confetti|end|over|next-step|replay|send-away|share-sheet|sit-down|waiting)\\.",
+  ].join("|"),
+);
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
 const groups = [
   { name: "home", test: (id: string) => isScript(id) && HOME.test(id) },
