@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 import sixfold
 from sixfold.room.standing import Standing
 from sixfold.server import network, previews
+from sixfold.server.poster_words import POSTER_WORDS
 from tests.server.clients import TWO, WITH_BOT, person, server
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -98,6 +99,31 @@ def test_a_poster_of_a_finished_game_begins_with_the_winner(client: TestClient) 
     assert previews.poster(standing(client, match_id)).remark == f"{first.name} wins"
     lasting = client.get(f"/api/matches/{match_id}/picture.png").headers["cache-control"]
     assert lasting == "public, max-age=86400"
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "remark"),
+    [
+        ("es", "Ann te invita a una partida de Qwirkle", "Únete con un toque."),
+        ("fr", "Ann vous invite à une partie de Qwirkle", "Rejoignez-la en un geste."),
+        ("xx", "Ann invites you to a game of Qwirkle", "Join with one tap."),
+    ],
+)
+def test_a_poster_speaks_the_language_of_the_app(client: TestClient, language: str, title: str, remark: str) -> None:
+    match_id = person(client, "Ann").open(TWO)
+    poster = previews.poster(standing(client, match_id), language)
+    assert (poster.title, poster.remark) == (title, remark)
+    picture = client.get(f"/api/matches/{match_id}/picture.png", params={"language": language})
+    assert picture.content.startswith(PNG)
+
+
+def test_a_poster_names_all_winners() -> None:
+    said = {language: words.winners(["Ana", "Bea", "Cai"]) for language, words in POSTER_WORDS.items()}
+    assert said == {
+        "en": "Ana, Bea and Cai share the win",
+        "es": "Ana, Bea y Cai comparten la victoria",
+        "fr": "Ana, Bea et Cai se partagent la victoire",
+    }
 
 
 def test_a_closed_table_says_so(client: TestClient) -> None:

@@ -39,6 +39,7 @@ def test_whoever_wins_is_celebrated_and_whoever_loses_sees_their_best_move(scree
     ben.visit(f"table/{table}")
     ben.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("button", name="Start").click()
+    ann.page.locator(".hand").wait_for()
     mover, other = (ann, ben) if ann.view()["turn"] == ann.view()["seat"] else (ben, ann)
     mover.wait_for_turn()
     mover.turn_by_keys()

@@ -143,7 +143,7 @@ def test_our_dialog_opens_if_the_device_refuses(screen: Make, error: str, dialog
 
 def test_without_a_picture_the_rest_can_still_be_sent(screen: Make) -> None:
     ann = finished(at_home(screen))
-    ann.page.route("**/picture.png", lambda route: route.fulfill(status=429))
+    ann.page.route("**/picture.png?*", lambda route: route.fulfill(status=429))
     ann.page.get_by_role("button", name="Share").click()
     expect(ann.page.get_by_text("The picture could not be loaded.")).to_be_visible()
     ann.page.keyboard.press("Escape")

@@ -19,9 +19,9 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.game import Game
 from sixfold.rules.registry import game as make_game
 from sixfold.rules.rummy import card_table
-from sixfold.rules.sentences import join_words
 from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import INVALID, NO_SUCH_MATCH, REFUSAL, Ctx, Responses
+from sixfold.server.poster_words import ENGLISH, POSTER_WORDS
 
 PAGE = """\
 <!doctype html>
@@ -47,10 +47,9 @@ PAGE = """\
 
 GONE: Responses = {404: {"description": "There is no such match.", "content": {"text/html": {}}}, **INVALID}
 
-WATCH = "Watch the game."
-CLOSED = "This table is closed."
 LASTING = "public, max-age=86400"  # a finished game never changes, but pictures may become better
 
+Language = Annotated[str, Query(max_length=10, description="of what the picture says: en, es or fr")]
 Turn = Annotated[int | None, Query(ge=1, description="a turn of a finished game")]
 
 router = APIRouter()
@@ -80,27 +79,26 @@ def about(standing: Standing) -> tuple[str, str]:
     game = title_of(standing)
     if standing.state is None:
         is_open = standing.status is Status.WAITING
-        title = invitation(host_of(standing), game)
-        return title, "Join with one tap. Free, no account." if is_open else CLOSED
+        title = ENGLISH.invitation(host_of(standing), game)
+        return title, f"{ENGLISH.join} Free, no account." if is_open else ENGLISH.closed
     if standing.status is Status.OVER:
         scores = zip(standing.names, standing.state.table.scores, strict=True)
         return f"{game}: {', '.join(f'{name} {score}' for name, score in scores)}", "Look at the game turn by turn."
-    return f"{game}: {', '.join(standing.names)}", WATCH if standing.status is Status.PLAYING else CLOSED
+    return (
+        f"{game}: {', '.join(standing.names)}",
+        ENGLISH.watch if standing.status is Status.PLAYING else ENGLISH.closed,
+    )
 
 
-def title_of(standing: Standing) -> str:
+def title_of(standing: Standing, language: str = "en") -> str:
     """The title of the game."""
-    return guide(standing.opened.game).words["en"].title
+    words = guide(standing.opened.game).words
+    return words.get(language, words["en"]).title
 
 
 def host_of(standing: Standing) -> str:
     """The name of the host; empty if they have no chair."""
     return next((chair.name for chair in standing.chairs if chair.person == standing.opened.host), "")
-
-
-def invitation(host: str, game: str) -> str:
-    """Who invites to what."""
-    return f"{host} invites you to a game of {game}" if host else f"A game of {game}"
 
 
 @router.get(
@@ -109,34 +107,34 @@ def invitation(host: str, game: str) -> str:
     responses=NO_SUCH_MATCH | REFUSAL,
     response_class=Response,
 )
-async def preview_picture(match_id: str, request: Request, ctx: Ctx) -> Response:
+async def preview_picture(match_id: str, request: Request, ctx: Ctx, language: Language = "en") -> Response:
     """A poster of the match as a spectator sees it: for previews of links, and to send."""
     standing = await ctx.matches.standing(match_id)
     if not ctx.budgets.allows("pictures", who_asks(request.scope)):
         raise Refused("too-many-messages")
     caching = LASTING if standing.status is Status.OVER else "no-cache"
-    drawn = await ctx.matches.read(draw, standing)
+    drawn = await ctx.matches.read(draw, standing, language)
     return Response(drawn, media_type="image/png", headers={"Cache-Control": caching})
 
 
-def draw(standing: Standing) -> bytes:
+def draw(standing: Standing, language: str) -> bytes:
     """The poster of a match as a PNG."""
     fonts = [str(weight.file) for weight in Weight]
-    return bytes(svg_to_bytes(svg_string=poster(standing).svg(), skip_system_fonts=True, font_files=fonts))
+    return bytes(svg_to_bytes(svg_string=poster(standing, language).svg(), skip_system_fonts=True, font_files=fonts))
 
 
-def poster(standing: Standing) -> Poster:
+def poster(standing: Standing, language: str = "en") -> Poster:
     """The table with names and scores; before the game the invitation. An empty table has the picture of the game."""
     scene = picture(standing.seen(None)) if has_pieces(standing) else sample(standing.game)
-    game, is_closed = title_of(standing), standing.status is Status.CLOSED
+    game, is_closed = title_of(standing, language), standing.status is Status.CLOSED
+    words = POSTER_WORDS.get(language, ENGLISH)
     if standing.state is None:
-        title = invitation(writable(host_of(standing)), game)
-        return Poster(scene, title, CLOSED if is_closed else "Join with one tap.")
+        title = words.invitation(writable(host_of(standing)), game)
+        return Poster(scene, title, words.closed if is_closed else words.join)
     rows = rows_of(standing)
     if not standing.is_over:
-        return Poster(scene, game, CLOSED if is_closed else WATCH, rows)
-    winners = [row.shown_name for row in rows if row.has_won]
-    return Poster(scene, game, f"{join_words(winners)} {'wins' if len(winners) == 1 else 'share the win'}", rows)
+        return Poster(scene, game, words.closed if is_closed else words.watch, rows)
+    return Poster(scene, game, words.winners([row.shown_name for row in rows if row.has_won]), rows)
 
 
 def rows_of(standing: Standing) -> list[PosterRow]:

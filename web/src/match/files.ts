@@ -2,6 +2,7 @@
 
 import { base } from "../server/api";
 import type { View } from "../server/wire";
+import { language } from "../words/words";
 
 /** Letters without their accents, digits and hyphens; a name in another script has none. */
 const plain = (text: string): string =>
@@ -27,4 +28,5 @@ export const recordAddress = (match: string): string => `${base}/api/matches/${m
 
 export const pictureName = ({ game }: View, day: Date): string => fileName(["sixfold", game], day, "png");
 
-export const pictureAddress = (match: string): string => `${base}/api/matches/${match}/picture.png`;
+export const pictureAddress = (match: string): string =>
+  `${base}/api/matches/${match}/picture.png?language=${language}`;
