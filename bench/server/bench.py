@@ -54,10 +54,9 @@ class Bench:
         database = self.house.database.pid
         return Others(os.getpid(), *([database] if database else []))
 
-    async def windows(self, measure: Callable[[], Awaitable[_T]]) -> tuple[list[_T], float]:
+    async def windows(self, measure: Callable[[], Awaitable[_T]], wanted: int) -> tuple[list[_T], float]:
         """The least disturbed of several measurements, and how many cores others used meanwhile."""
         found: list[tuple[float, _T]] = []
-        wanted = self.plan.windows
         while sum(others < DISTURBED for others, _ in found) < wanted and len(found) < 2 * wanted:
             await self._until_quiet()
             measured = await measure()

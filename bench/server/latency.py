@@ -55,7 +55,7 @@ async def measure_latency(bench: Bench) -> None:
         await hall.prepare(rate * seconds)
         return await _paced(hall, watch, rate, seconds)
 
-    windows, _ = await bench.windows(measure)
+    windows, _ = await bench.windows(measure, bench.plan.windows)
     await hall.close()
     values = {
         "ms": middle(1000 * late(window.waits) for window in windows),

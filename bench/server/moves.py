@@ -48,7 +48,8 @@ async def _measure(bench: Bench, count: int) -> None:
         rate = max(rate, window.rate)
         return Costs(window, window.cpu / bench.yardsticks.an_echo, window.cpu / bench.yardsticks.a_commit)
 
-    costs, others = await bench.windows(measure)
+    is_goal = count == GOAL_TABLES and bench.is_main
+    costs, others = await bench.windows(measure, bench.plan.windows + is_goal * bench.plan.more_windows)
     await hall.close()
     windows = [cost.window for cost in costs]
     waits = [1000 * wait for window in windows for wait in window.waits]
@@ -63,7 +64,6 @@ async def _measure(bench: Bench, count: int) -> None:
         "bytes": sum(window.received for window in windows) / len(waits),
         "cores for others": others,
     }
-    is_goal = count == GOAL_TABLES and bench.is_main
     bench.figures.add(PART, bench.kind, f"a move at {count} tables", values, **({"echoes": GOAL} if is_goal else {}))
     echo_count, commit_count, cpu, database, moves, answered, slow, size, other = values.values()
     print(

@@ -14,6 +14,7 @@ class Plan:
 
     seconds: float = 3.0  # of play in each window
     windows: int = 3  # of which the median counts
+    more_windows: int = 2  # where a goal is about a move
     tables: tuple[int, ...] = (1, 40, 400)
     spectators: tuple[int, ...] = (0, 100, 1000)
     spectated_moves: int = 30
@@ -25,6 +26,6 @@ class Plan:
 
 
 QUICK = Plan(
-    seconds=1.5, windows=1, tables=(1, 40), spectators=(0, 100, 300), in_memory=100, idle=300, finished=12, warm=1,
-    fresh=800,
+    seconds=1.5, windows=1, more_windows=1, tables=(1, 40), spectators=(0, 100, 300), in_memory=100, idle=300,
+    finished=12, warm=1, fresh=800,
 )  # fmt: skip

@@ -85,6 +85,7 @@ class Screen:
         """Close the dialog over the page."""
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog")).to_have_count(0)
+        self.page.wait_for_function("() => !history.state?.isSheet")  # its entry goes a moment later
 
     def wait_for_turn(self) -> None:
         """Wait until it is this person's turn."""
