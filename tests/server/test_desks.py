@@ -226,7 +226,8 @@ def test_entries_that_wait_together_are_written_together() -> None:
         await asyncio.sleep(0)
         last = asyncio.create_task(found.append(entry("d"), partial(settled.append, "d")))
         await asyncio.sleep(0)
-        appends[2].cancel()  # its asker has gone before it began
+        appends[2].cancel()
+        await asyncio.wait(appends[2:])  # its asker has gone before it began
         gate.open.set()
         assert await asyncio.gather(*appends[:2], last) == [True, False, True]
         await asyncio.gather(first, alone)
