@@ -36,7 +36,7 @@ def full_table() -> Observation:
 def view_of(seen: Observation) -> dict[str, Any]:
     """The parts of the server's view with tiles and plays."""
     can = seen.legal()
-    plays = [(" ".join(map(str, play.placements)), points) for play, points in can.plays]
+    plays = [(" ".join(map(str, play)), points) for play, points in can.plays]
     laid = seen.table.board.placements
     assert len(laid) == ALL, "not every tile is on the table"
     return {

@@ -48,6 +48,7 @@ from sixfold.rules.info import GameInfo as GameInfo
 from sixfold.rules.info import Pieces as Pieces
 from sixfold.rules.legal import Legal as Legal
 from sixfold.rules.model import Bonus as Bonus
+from sixfold.rules.model import Deals as Deals
 from sixfold.rules.model import End as End
 from sixfold.rules.model import Line as Line
 from sixfold.rules.model import Meld as Meld

@@ -46,7 +46,7 @@ def positions(name: str, first_seed: int = 0) -> Iterator[Observation]:
 
 def difference(bridge: Bridge, seen: Observation) -> str | None:
     """What kernel and rules disagree about, if anything: the plays, or the points of one."""
-    wanted = {play.placements: points_without_end(seen, play) for play, _ in seen.legal().plays}
+    wanted = {play: points_without_end(seen, Place(seen.table.turn, play)) for play, _ in seen.legal().plays}
     required = opening_size(seen)
     listed = {
         action.placements: points

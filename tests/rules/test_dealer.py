@@ -4,13 +4,14 @@ from random import Random
 import pytest
 
 import sixfold
-from sixfold import TILES, Deal, DuplicateDealer, RandomDealer, ScriptedDealer, Trade, advance, parse_tiles
+from sixfold import TILES, Deal, Deals, DuplicateDealer, RandomDealer, ScriptedDealer, Trade, advance, parse_tiles
 
 GAME = sixfold.game("qwirkle")
 
 
 def test_a_random_dealer_deals_by_weight() -> None:
-    deals = {Deal(0, TILES[0]): 3, Deal(0, TILES[1]): 1}
+    deals = Deals(0, (TILES[0], TILES[0], TILES[0], TILES[1]))
+    assert deals == {Deal(0, TILES[0]): 3, Deal(0, TILES[1]): 1}
     dealer = RandomDealer(Random(1))
     drawn = Counter(dealer.deal(deals).tile for _ in range(4000))
     assert 2850 < drawn[TILES[0]] < 3150

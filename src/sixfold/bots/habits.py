@@ -48,8 +48,9 @@ class Habits:
         legal, board = seen.legal(), seen.table.board
         options: Any = seen.game.options
         drawn, last = just_drawn(past, seen.table.turn), last_cells(past)
-        places = Counter(play.tiles for play, _ in legal.plays)
-        for play, points in legal.plays:
+        plays = [(Place(seen.table.turn, play, ordered=True), points) for play, points in legal.plays]
+        places = Counter(play.tiles for play, _ in plays)
+        for play, points in plays:
             lines = grid.line_points(board, play.placements, options.qwirkle_bonus)
             overlooked = (1 - self.crossing) * (sum(lines) - max(lines, default=0))
             attraction = (
@@ -59,7 +60,7 @@ class Habits:
                 - log(places[play.tiles])  # people think of tiles first: many places do not make these more likely
             )
             yield Idea(play, points, points - overlooked, attraction)
-        best = max((points for _, points in legal.plays), default=0)
+        best = max((points for _, points in plays), default=0)
         for take in rng.sample(legal.takes, min(TAKES, len(legal.takes))):
             if (points := turn_points(seen, take)) > best:  # else the token would be wasted
                 yield Idea(take, points, points, self.token)

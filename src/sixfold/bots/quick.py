@@ -41,7 +41,7 @@ class QuickBot(StrategyBot):
 def best_play(seen: Observation) -> Place | None:
     """The play with the most points, the first of equals."""
     best = max(seen.legal().plays, key=lambda play: play[1], default=None)
-    return best[0] if best else None
+    return Place(seen.table.turn, best[0], ordered=True) if best else None
 
 
 def cubes_left_over(seen: Observation) -> Tiles:

@@ -15,7 +15,7 @@ from typing import Any
 from sixfold.bots.bot import Limit
 from sixfold.bots.strategies import Strategy
 from sixfold.rules import grid
-from sixfold.rules.actions import Action, Roll
+from sixfold.rules.actions import Action, Play, Roll
 from sixfold.rules.board import Board
 from sixfold.rules.model import Observation, Phase
 from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask_of
@@ -124,6 +124,6 @@ class _Attribute:
         return self.known[kinds]
 
 
-def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
+def quick_points(board: Board, play: Play, qwirkle_bonus: int) -> int:
     """The points of the lines of a play."""
     return sum(grid.line_points(board, play, qwirkle_bonus))

@@ -48,6 +48,8 @@ def _placement_text(tile: Tile, cell: Cell) -> str:
     return f"{tile}@{cell}"
 
 
+Play: TypeAlias = tuple[Placement, ...]  # in reading order
+
 _reading_order = attrgetter("cell.y", "cell.x", "tile")
 
 
@@ -57,7 +59,7 @@ class Place:
 
     verb: ClassVar[str] = "place"
     seat: Seat
-    placements: tuple[Placement, ...]
+    placements: Play
     ordered: InitVar[bool] = False  # the generator sorts them already; sorting again would double its time
 
     def __post_init__(self, ordered: bool) -> None:

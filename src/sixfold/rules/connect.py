@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from sixfold.rules.actions import BOARD, Cell, Deal, Place, Placement, Seat
+from sixfold.rules.actions import BOARD, Cell, Deal, Placement, Play, Seat
 from sixfold.rules.info import GameInfo
 from sixfold.rules.model import Bonus, State
 from sixfold.rules.options import override
@@ -57,7 +57,7 @@ class Connect(PrintedQwirkle):
         table = replace(table, board=board, bag_size=table.bag_size - 1, owed=table.owed[1:])
         return State(table, state.hands, remove_tiles(state.bag, [deal.tile]))
 
-    def _covered(self, action: Place) -> Sequence[Bonus]:
+    def _covered(self, play: Play) -> Sequence[Bonus]:
         """The points of every numbered space that is covered, each once."""
-        marks = [self.spaces[cell] for _, cell in action.placements if cell in self.spaces]
+        marks = [self.spaces[cell] for _, cell in play if cell in self.spaces]
         return [Bonus("space", POINTS[mark]) for mark in marks if mark in POINTS]

@@ -16,7 +16,7 @@ from sixfold.rules.game import check_in_hand, check_seats, replace_item
 from sixfold.rules.grid_game import GridGame, GridOptions
 from sixfold.rules.info import GameInfo, Pieces
 from sixfold.rules.legal import Legal
-from sixfold.rules.model import End, Observation, Phase, State, Table
+from sixfold.rules.model import Deals, End, Observation, Phase, State, Table
 from sixfold.rules.options import Value, option, override
 from sixfold.rules.positions import check_tiles
 from sixfold.rules.tiles import COLOURS, SHAPES, Tile, Tiles, add_tiles, largest_set, remove_tiles
@@ -98,13 +98,13 @@ class Cubes(GridGame):
 
     # Rolling ------------------------------------------------------------------------------------------
 
-    def deals(self, state: State) -> dict[Deal, int]:
+    def deals(self, state: State) -> Deals:
         """A rerolled cube, or else one from the bag, by its colour; all faces are equally likely."""
         if self.actor(state) != CHANCE:
-            return {}
-        seat = state.table.owed[0]
-        colours = Counter(state.aside or state.bag)
-        return {Deal(seat, Tile(cube.colour, shape)): n for cube, n in colours.items() for shape in SHAPES}
+            return Deals()
+        colours = Counter(self._source(state)).items()
+        faces = [Tile(cube.colour, shape) for cube, count in colours for shape in SHAPES for _ in range(count)]
+        return Deals(state.table.owed[0], tuple(faces))
 
     def _source(self, state: State) -> Tiles:
         """Where the next tile comes from."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from sixfold.rules.actions import CHANCE, Deal, Event
-from sixfold.rules.model import State
+from sixfold.rules.model import Deals, State
 from sixfold.rules.tiles import Tile
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Dealer(Protocol):
     """Chooses one of the possible deals."""
 
-    def deal(self, deals: dict[Deal, int]) -> Deal:
-        """One of the deals; the numbers are their weights."""
+    def deal(self, deals: Deals) -> Deal:
+        """One of the deals."""
 
 
 class RandomDealer:
@@ -28,9 +28,8 @@ class RandomDealer:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
-    def deal(self, deals: dict[Deal, int]) -> Deal:
-        (chosen,) = self.rng.choices(tuple(deals), tuple(deals.values()))
-        return chosen
+    def deal(self, deals: Deals) -> Deal:
+        return deals.choose(self.rng)
 
 
 class ScriptedDealer:
@@ -39,7 +38,7 @@ class ScriptedDealer:
     def __init__(self, events: Iterable[Event]) -> None:
         self._script = iter([event for event in events if isinstance(event, Deal)])
 
-    def deal(self, deals: dict[Deal, int]) -> Deal:
+    def deal(self, deals: Deals) -> Deal:
         chosen = next(self._script, None)
         if chosen is None:
             raise ValueError("the script has no more deals")
@@ -57,16 +56,11 @@ class DuplicateDealer:
     def __init__(self, order: Sequence[Tile]) -> None:
         self._order = list(order)
 
-    def deal(self, deals: dict[Deal, int]) -> Deal:
-        self._take_back(deals)
-        chosen = next(deal for tile in self._order for deal in deals if deal.tile is tile)
-        self._order.remove(chosen.tile)
-        return chosen
-
-    def _take_back(self, deals: dict[Deal, int]) -> None:
-        waiting = Counter(self._order)
-        for deal, copies in sorted(deals.items(), key=lambda item: item[0].tile):
-            self._order += [deal.tile] * (copies - waiting[deal.tile])
+    def deal(self, deals: Deals) -> Deal:
+        self._order += sorted((Counter(deals.tiles) - Counter(self._order)).elements())
+        tile = next(tile for tile in self._order if tile in deals.tiles)
+        self._order.remove(tile)
+        return Deal(deals.seat, tile)
 
 
 def advance(game: Game, state: State, dealer: Dealer) -> tuple[State, list[Event]]:

@@ -17,7 +17,7 @@ from sixfold.rules.actions import BOARD, CHANCE, Action, Cell, Deal, Event, Plac
 from sixfold.rules.errors import IllegalAction, OptionError
 from sixfold.rules.info import GameInfo
 from sixfold.rules.legal import Legal
-from sixfold.rules.model import End, Observation, Outcome, Phase, Points, State, Table
+from sixfold.rules.model import Deals, End, Observation, Outcome, Phase, Points, State, Table
 from sixfold.rules.options import Options, Value
 from sixfold.rules.redaction import face_down, redact
 from sixfold.rules.tiles import HIDDEN, Tile, Tiles, add_tiles, first_missing, largest_set, remove_tiles
@@ -90,12 +90,9 @@ class Game(ABC):
             return None
         return CHANCE if state.table.owed else state.table.turn
 
-    def deals(self, state: State) -> dict[Deal, int]:
+    def deals(self, state: State) -> Deals:
         """What chance may do next: any tile of the bag, by its copies."""
-        if self.actor(state) != CHANCE:
-            return {}
-        seat = state.table.owed[0]
-        return {Deal(seat, tile): copies for tile, copies in Counter(state.bag).items()}
+        return Deals(state.table.owed[0], state.bag) if self.actor(state) == CHANCE else Deals()
 
     def legal_actions(self, seen: Observation) -> Iterator[Action]:
         """What the seat may do; nothing for a spectator or a seat that has to wait."""

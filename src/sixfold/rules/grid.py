@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from sixfold.rules.actions import Cell, Placement
+from sixfold.rules.actions import Cell, Placement, Play
 from sixfold.rules.board import AXES, COLUMN, OPEN, ROW, Board, beside, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.model import Bonus, Line
 from sixfold.rules.tiles import BIT, FRIENDS, HIDDEN, QWIRKLE, Tile, mask_of
-
-Play: TypeAlias = tuple[Placement, ...]
 
 ORIGIN = Cell(0, 0)
 FAR = 1_000_000  # an unbounded table must end somewhere, or its cells could not be written as text

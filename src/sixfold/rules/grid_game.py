@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sixfold.rules import grid
-from sixfold.rules.actions import Action, Cell, Place, Seat, parse_tiles
+from sixfold.rules.actions import Action, Cell, Place, Play, Seat, parse_tiles
 from sixfold.rules.board import Board
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import Game, check_in_hand, check_seats, finish, replace_item
@@ -52,7 +52,7 @@ class GridGame(Game):
         """The number of tiles that the first play of the match must have; None is any."""
         return None
 
-    def _plays(self, seen: Observation) -> list[grid.Play]:
+    def _plays(self, seen: Observation) -> list[Play]:
         """The plays of the seat to act."""
         required = self._opening_size(seen)
         plays = grid.plays(seen.table.board, seen.hand, self._anchors)
@@ -60,8 +60,8 @@ class GridGame(Game):
 
     def _legal(self, seen: Observation) -> Legal:
         """The plays with their points; a seat without one passes."""
-        plays = tuple(Place(seen.table.turn, play, ordered=True) for play in self._plays(seen))
-        return Legal(tuple((play, self._total(seen.table, play)) for play in plays), can_pass=not plays)
+        plays, table = self._plays(seen), seen.table
+        return Legal(tuple([(play, self._total(table, table.turn, play)) for play in plays]), can_pass=not plays)
 
     def _check_place(self, seen: Observation, action: Place) -> None:
         """Refuse a play that is not legal."""
@@ -76,28 +76,30 @@ class GridGame(Game):
         if not isinstance(action, Place):
             return Points()
         lines, qwirkles = grid.score_lines(seen.table.board, action.placements, self.options.qwirkle_bonus)
-        others = self._further_bonuses(seen.table, action, bool(lines))
-        return Points(tuple(lines), (*self._covered(action), *qwirkles, *others))
+        bonuses = self._bonuses(seen.table, action.seat, action.placements, bool(lines))
+        return Points(tuple(lines), (*self._covered(action.placements), *qwirkles, *bonuses))
 
-    def _total(self, table: Table, action: Place) -> int:
+    def _total(self, table: Table, seat: Seat, play: Play) -> int:
         """The total of `points`, much faster: without saying what it is made of."""
-        lines = grid.line_points(table.board, action.placements, self.options.qwirkle_bonus)
-        bonuses = (*self._covered(action), *self._further_bonuses(table, action, bool(lines)))
-        return sum(lines) + sum(bonus.points for bonus in bonuses)
+        lines = grid.line_points(table.board, play, self.options.qwirkle_bonus)
+        total = sum(lines)
+        for bonus in (*self._covered(play), *self._bonuses(table, seat, play, bool(lines))):
+            total += bonus.points
+        return total
 
-    def _covered(self, action: Place) -> Sequence[Bonus]:
+    def _covered(self, play: Play) -> Sequence[Bonus]:
         """The bonuses for what is printed where a play lies."""
         return ()
 
-    def _further_bonuses(self, table: Table, action: Place, makes_lines: bool) -> Sequence[Bonus]:
+    def _bonuses(self, table: Table, seat: Seat, play: Play, makes_lines: bool) -> Sequence[Bonus]:
         """The bonuses that have nothing to do with a line."""
         if not makes_lines and self.options.lone_tile_score:
-            return [Bonus("lone-tile", self.options.lone_tile_score), *self._out_bonus(table, action)]
-        return self._out_bonus(table, action)
+            return [Bonus("lone-tile", self.options.lone_tile_score), *self._out_bonus(table, seat, play)]
+        return self._out_bonus(table, seat, play)
 
-    def _out_bonus(self, table: Table, action: Place) -> Sequence[Bonus]:
+    def _out_bonus(self, table: Table, seat: Seat, play: Play) -> Sequence[Bonus]:
         """The bonus for playing the last tile."""
-        if table.bag_size or len(action.placements) < table.hand_sizes[action.seat]:
+        if table.bag_size or len(play) < table.hand_sizes[seat]:
             return ()
         return (Bonus("out", self.options.out_bonus),)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sixfold.rules.actions import Place, Take
+from sixfold.rules.actions import Play, Take
 
 
 @dataclass(frozen=True, slots=True)
 class Legal:
     """Everything a seat may do now. Any part of the hand may be traded or rolled, so these are not listed."""
 
-    plays: tuple[tuple[Place, int], ...] = ()  # with their points
+    plays: tuple[tuple[Play, int], ...] = ()  # with their points
     takes: tuple[Take, ...] = ()
     trade: int = 0  # the most tiles that may be traded
     roll: bool = False

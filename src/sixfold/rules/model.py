@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from sixfold.rules.actions import Action, Placement, Seat
+from sixfold.rules.actions import CHANCE, Action, Deal, Placement, Seat
 from sixfold.rules.board import Board
 from sixfold.rules.legal import Legal
 from sixfold.rules.sentences import Sentence
@@ -81,6 +83,36 @@ class State:
     hands: tuple[Tiles, ...]
     bag: Tiles
     aside: Tiles = ()
+
+
+class Deals(Mapping[Deal, int]):
+    """What chance may do next: deal any of these tiles, a multiset, to one seat; the numbers are the copies.
+
+    All but one of them come to nothing, so they are only made when somebody asks for them.
+    """
+
+    def __init__(self, seat: Seat = CHANCE, tiles: Tiles = ()) -> None:
+        self.seat, self.tiles = seat, tiles
+
+    @cached_property
+    def _copies(self) -> dict[Deal, int]:
+        return {Deal(self.seat, tile): copies for tile, copies in Counter(self.tiles).items()}
+
+    def __getitem__(self, deal: Deal) -> int:
+        return self._copies[deal]
+
+    def __iter__(self) -> Iterator[Deal]:
+        return iter(self._copies)
+
+    def __len__(self) -> int:
+        return len(self._copies)
+
+    def __bool__(self) -> bool:
+        return bool(self.tiles)
+
+    def choose(self, rng: Random) -> Deal:
+        """One of them by chance."""
+        return Deal(self.seat, self.tiles[int(rng.random() * len(self.tiles))])
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,8 @@ class Qwirkle(GridGame):
     def _legal(self, seen: Observation) -> Legal:
         """The plays with their points, how many tiles may be traded, and whether the seat may pass."""
         trade = min(len(seen.hand), seen.table.bag_size) if self._can_trade(seen) else 0
-        return replace(super()._legal(seen), trade=trade, can_pass=self._pass_refusal(seen) is None)
+        legal = super()._legal(seen)
+        return replace(legal, trade=trade, can_pass=not legal.plays and self._pass_refusal(seen) is None)
 
     def _check_action(self, seen: Observation, action: Action) -> None:
         """Refuse an illegal action of the seat to act."""

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from sixfold.rules import grid
-from sixfold.rules.actions import Action, Cell, Place, Placement, Seat, Take
+from sixfold.rules.actions import Action, Cell, Place, Placement, Play, Seat, Take
 from sixfold.rules.board import AXES, Board, line_through
 from sixfold.rules.errors import IllegalAction
 from sixfold.rules.game import replace_item
@@ -103,7 +102,7 @@ class Select(PrintedQwirkle):
         """What Qwirkle allows, and every tile that a token can take."""
         return replace(super()._legal(seen), takes=tuple(self._takes(seen)))
 
-    def _plays(self, seen: Observation) -> list[grid.Play]:
+    def _plays(self, seen: Observation) -> list[Play]:
         """The plays of the seat to act."""
         return [play for play in super()._plays(seen) if not self._is_barred(seen.table, play)]
 
@@ -118,7 +117,7 @@ class Select(PrintedQwirkle):
             raise IllegalAction("same-cell-again")
         super()._check_action(seen, action)
 
-    def _is_barred(self, table: Table, play: grid.Play) -> bool:
+    def _is_barred(self, table: Table, play: Play) -> bool:
         """Whether a play uses the cell whose tile was just taken, and may not."""
         taken = None if self.options.replay_same_cell else star_table(table).taken
         return taken is not None and any(cell == taken.cell for _, cell in play)

@@ -13,6 +13,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
@@ -38,6 +40,8 @@ from sixfold.server.settings import Settings
 from sixfold.server.sockets import Socket
 from sixfold.server.workers import Workers
 
+SOCKET = WebSocketRoute("/api/matches/{match_id}/socket", lambda socket: None)  # only its pattern is used
+LONGEST_NUMBER = 9  # digits of a number of entries
 CLOSE_NO_MATCH = 4404  # close code: there is no such match
 CLOSE_BUSY = 1013  # close code: the client reconnects by itself, and resends what was not answered
 WORTH_COMPRESSING = 1000  # bytes of an answer
@@ -108,7 +112,6 @@ def signing_key(settings: Settings) -> str:
 def _add_routes(app: FastAPI) -> None:
     for routed in (about, guides, routes, match_routes, records, lessons, previews):
         app.include_router(routed.router)
-    app.add_api_websocket_route("/api/matches/{match_id}/socket", watch)
     app.add_api_route("/health", health, tags=["server"])
     app.add_api_route("/ready", ready, tags=["server"], responses=UNREADY)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
@@ -127,6 +130,7 @@ def _add_middleware(app: FastAPI, parts: Context) -> None:
     """Add what every request passes; the last one is the outermost."""
     settings = parts.settings
     app.add_middleware(ApiCompression, minimum_size=WORTH_COMPRESSING, compresslevel=6)
+    app.add_middleware(Sockets)
     app.add_middleware(Guard, budgets=parts.budgets, origins=settings.origins, prefix=settings.prefix)
     if settings.origins:  # around the guard, so that pages elsewhere can read its refusals too
         app.add_middleware(
@@ -135,7 +139,31 @@ def _add_middleware(app: FastAPI, parts: Context) -> None:
     app.add_middleware(Proxies, trusted=settings.trusted_proxies)
 
 
-async def watch(socket: WebSocket, match_id: str, number: int | None = None) -> None:
+class Sockets:
+    """Answers sockets. Routes, handlers and dependencies would hold more memory for each than the socket itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a screen watch a match; everything else is for the application."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        found, more = SOCKET.matches(scope)
+        socket = WebSocket(scope, receive, send)
+        if found is Match.FULL:
+            await watch(socket, more["path_params"]["match_id"], read_number(socket.query_params.get("number", "")))
+        else:
+            await socket.close(CLOSE_NO_MATCH, "no-such-match")
+
+
+def read_number(text: str) -> int | None:
+    """How many entries a client says it knows; None if it says nothing that makes sense."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+async def watch(socket: WebSocket, match_id: str, number: int | None) -> None:
     """The socket of one screen at a match: hello, then updates; see wire.py for all messages."""
     ctx = context(socket)
     guest = ctx.people.guest(socket.cookies.get(COOKIE))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
-import anyio
-import anyio.abc
 import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -56,9 +54,16 @@ READER: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)
 log = structlog.get_logger()
 
 
-@dataclass(eq=False)
+class Gone(Exception):
+    """A socket is at its end."""
+
+
+@dataclass(eq=False, slots=True)
 class Socket:
-    """Someone who watches a match through one socket."""
+    """Someone who watches a match through one socket.
+
+    There may be thousands, most of them waiting: so one task receives, and another exists only while it has to send.
+    """
 
     socket: WebSocket
     matches: Matches
@@ -68,12 +73,13 @@ class Socket:
     number: int | None  # of entries that the client knows
     standing: Standing | None = None  # what was sent last
     present: frozenset[Person] = frozenset()
-    answers: deque[Message] = field(default_factory=deque)  # to the client's own messages
+    answers: list[Message] = field(default_factory=list)  # to the client's own messages
     has_news: bool = False
     thinking: Seat | None = None  # the seat of a thinking bot that the client has not been told of
-    to_send: asyncio.Event = field(default_factory=asyncio.Event)
-    sent: asyncio.Event = field(default_factory=asyncio.Event)
-    group: anyio.abc.TaskGroup | None = None
+    is_sending: bool = False
+    is_over: bool = False
+    sent: asyncio.Event | None = None  # set when an answer has been sent, if anything waits for that
+    group: asyncio.TaskGroup | None = None
     failure: StoreError | None = None  # the error that ended this
     bad_messages: int = 0  # messages in a row that were too frequent, too long or invalid
 
@@ -88,14 +94,10 @@ class Socket:
             await self._greet()
         except WebSocketDisconnect:
             return  # left before the greeting, as when a page is reloaded
-        self.matches.watch(self.match_id, self)
         try:
-            async with anyio.create_task_group() as group:
-                for work in (self._receive, self._send):
-                    group.start_soon(self._until_gone, work, group.cancel_scope)
-                self.group = group
-        finally:
-            self.matches.unwatch(self.match_id, self)
+            await self._watch()
+        except* Gone:
+            pass
         if self.bad_messages > PATIENCE:
             DROPPED.labels("flood").inc()
             with suppress(WebSocketDisconnect, RuntimeError):
@@ -103,8 +105,19 @@ class Socket:
         if self.failure:
             raise self.failure
 
-    async def _until_gone(self, work: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
-        """Do the work until the client leaves, then end everything."""
+    async def _watch(self) -> None:
+        """Receive, and send whenever there is something to send."""
+        async with asyncio.TaskGroup() as self.group:
+            self.matches.watch(self.match_id, self)
+            try:
+                await self._until_gone(self._receive)
+            finally:
+                self.is_over = True
+                self.matches.unwatch(self.match_id, self)
+            raise Gone
+
+    async def _until_gone(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work; if the client has left, or something fails, end everything."""
         try:
             await work()
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a closed socket
@@ -115,37 +128,46 @@ class Socket:
             self.failure = error
         except Exception:
             log.exception("a socket failed")
-        scope.cancel()
+        else:
+            return
+        self.is_over = True
+        raise Gone
 
     # To the client ------------------------------------------------------------------------------------
 
     def ring(self) -> None:
         """Something is new."""
         self.has_news = True
-        self.to_send.set()
+        self._wake()
 
     def tell_thinking(self, seat: Seat) -> None:
         """A bot starts to think for a seat."""
         self.thinking = seat
-        self.to_send.set()
+        self._wake()
 
     def put(self, message: Message) -> None:
         """Answer one of the client's messages."""
         self.answers.append(message)
-        self.to_send.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        """Send what is due, unless that is under way."""
+        if self.group and not self.is_sending and not self.is_over:
+            self.is_sending = True
+            self.group.create_task(self._until_gone(self._send))
 
     async def _send(self) -> None:
         """Send what is due. An update is made only after everything before it was sent: slow readers skip old views."""
-        while True:
-            await self.to_send.wait()
-            self.to_send.clear()
+        while self.answers or self.has_news or self.thinking is not None:
             while self.answers:
-                await self.socket.send_text(self.answers.popleft().model_dump_json())
-                self.sent.set()
+                await self.socket.send_text(self.answers.pop(0).model_dump_json())
+                if self.sent:
+                    self.sent.set()
             if self.has_news:
                 self.has_news = False
                 await self._send_news()
             await self._send_thinking()
+        self.is_sending = False
 
     async def _greet(self) -> None:
         """Send the whole view, and what happened since the client's number."""
@@ -209,11 +231,11 @@ class Socket:
                 self.bad_messages = 0
                 # A hint takes a while; other messages need not wait for it.
                 if isinstance(message, AskHint) and self.group:
-                    self.group.start_soon(self._answer, message)
+                    self.group.create_task(self._until_gone(partial(self._answer, message)))
                 else:
                     await self._answer(message)
             while len(self.answers) >= MOST_ANSWERS:
-                self.sent.clear()
+                self.sent = asyncio.Event()
                 await self.sent.wait()
 
     async def _next_text(self) -> str | None:

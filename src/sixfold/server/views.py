@@ -326,7 +326,7 @@ def _laid(actions: Sequence[Action], standing: Standing) -> list[LaidSetView]:
 
 def _legal_view(legal: Legal) -> LegalView:
     return LegalView(
-        plays=[(" ".join(map(str, play.placements)), points) for play, points in legal.plays],
+        plays=[(" ".join(map(str, play)), points) for play, points in legal.plays],
         takes=[str(take.placement) for take in legal.takes],
         trade=legal.trade,
         roll=legal.roll,

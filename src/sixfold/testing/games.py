@@ -78,7 +78,8 @@ def _random_game(game: Game, players: Sequence[Player], rng: Random) -> tuple[li
             seen = game.observe(states[-1], seat)
             assert any(True for _ in seen.legal_actions()), f"seat {seat} must act and has no legal action"
             for play, points in seen.legal().plays:
-                assert points == seen.points(play).total, f"{play} is listed with {points} points"
+                place = Place(seat, play)
+                assert points == seen.points(place).total, f"{place} is listed with {points} points"
             event = random_action(seen, rng)
         events.append(event)
         states.append(_checked_step(game, states[-1], event))

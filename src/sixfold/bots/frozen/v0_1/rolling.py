@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from sixfold.rules import grid
+from sixfold.rules.actions import Play
 from sixfold.rules.board import COLUMN, OPEN, ROW, Board
 from sixfold.rules.model import Observation
 from sixfold.rules.tiles import BIT, COLOURS, QWIRKLE, SHAPES, Tile, Tiles, mask_of
@@ -109,7 +110,7 @@ class _Line:
         return self.known[kinds]
 
 
-def quick_points(board: Board, play: grid.Play, qwirkle_bonus: int) -> int:
+def quick_points(board: Board, play: Play, qwirkle_bonus: int) -> int:
     """The points of the lines of a play, without a list of the lines.
 
     A gap knows the runs on both sides, so there is no need to walk along the lines.
