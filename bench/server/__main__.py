@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import platform
 import resource
@@ -105,6 +106,7 @@ async def run(options: Namespace, folder: Path) -> Figures:
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     asked = read_options()
+    gc.disable()  # while we collect garbage, answers would seem to be late
     with TemporaryDirectory() as found:
         figures = asyncio.run(run(asked, Path(found)))
     if asked.json:

@@ -37,7 +37,7 @@ class Watch:
 
 async def measure_latency(bench: Bench) -> None:
     """Find out at what rate the server has 70 percent of a core to do, then ask for that."""
-    await bench.house.restart()  # with other matches in memory, the collector of garbage would pause for longer
+    await bench.house.restart()
     hall, watch = Hall(bench.house, Random(PART)), Watch(bench)
     await hall.play_at(bench.house.shelf.busy)
     await warm_up(hall)

@@ -134,7 +134,7 @@ class Hall:
         for table in self.left:
             table.close()
         self.left.clear()
-        wanted = int(1.5 * moves / self.house.shelf.moves_in_game) + 5
+        wanted = int(2.5 * moves / self.house.shelf.moves_in_game) + 5
         self.spare += await self.open(self.house.take_fresh(max(0, wanted - len(self.spare))))
         await asyncio.sleep(0.2)  # until the server has noticed who has left
 

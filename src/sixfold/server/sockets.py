@@ -112,7 +112,7 @@ class Socket:
             try:
                 await self._until_gone(self._receive)
             finally:
-                self.is_over = True
+                self.is_over, self.group = True, None
                 self.matches.unwatch(self.match_id, self)
             raise Gone
 
