@@ -54,8 +54,8 @@ READER: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)
 log = structlog.get_logger()
 
 
-class Gone(Exception):
-    """A socket is at its end."""
+class SocketEnded(Exception):
+    """The client has left, or the server has had enough of it: all work for its socket ends."""
 
 
 @dataclass(eq=False, slots=True)
@@ -96,7 +96,7 @@ class Socket:
             return  # left before the greeting, as when a page is reloaded
         try:
             await self._watch()
-        except* Gone:
+        except* SocketEnded:
             pass
         if self.bad_messages > PATIENCE:
             DROPPED.labels("flood").inc()
@@ -114,7 +114,7 @@ class Socket:
             finally:
                 self.is_over, self.group = True, None
                 self.matches.unwatch(self.match_id, self)
-            raise Gone
+            raise SocketEnded
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do some work; if the client has left, or something fails, end everything."""
@@ -131,7 +131,7 @@ class Socket:
         else:
             return
         self.is_over = True
-        raise Gone
+        raise SocketEnded
 
     # To the client ------------------------------------------------------------------------------------
 
