@@ -191,5 +191,5 @@ def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch
         count = len(store.load(match_id))
         is_back.set()
         found = client.app.state.context.matches  # type: ignore[attr-defined]
-        wait_until(lambda: (match_id, "bot") not in found._tasks)
+        wait_until(lambda: not found.tasks.is_running((match_id, "bot")))
         assert len(store.load(match_id)) == count

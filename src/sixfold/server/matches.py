@@ -6,11 +6,11 @@ import asyncio
 import re
 import time
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Lock, get_ident
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -28,6 +28,7 @@ from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
 from sixfold.server.retrying import pause_after
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
+from sixfold.server.tasks import Tasks
 from sixfold.server.upkeep import Upkeep
 from sixfold.server.workers import Decision, Workers
 
@@ -38,8 +39,6 @@ MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
 SHORTEST_WAIT = 0.05  # seconds; clocks that are set back must not make a countdown spin
 SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
-
-Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -76,9 +75,7 @@ class Matches:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people: defaultdict[str, Counter[Person]] = defaultdict(Counter)
         self._present: dict[str, frozenset[Person]] = {}
-        self._tasks: dict[object, asyncio.Task[None]] = {}
-        self._again: set[object] = set()
-        self._is_stopping = False
+        self.tasks = Tasks()
         self._at_rest: dict[str, float] = {}  # matches in which nobody has to act, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0  # of the loop
@@ -87,23 +84,20 @@ class Matches:
 
     async def start(self) -> None:
         """Listen to the bus, let bots continue their games, and begin the upkeep."""
-        self._loop, self._thread, self._is_stopping = asyncio.get_running_loop(), get_ident(), False
+        self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         self._unsubscribe = self.bus.subscribe(self._ring_soon)
         self.workers.start()
-        self._spawn("bots", self._look_after_bots)
-        self._spawn("uptime", self.upkeep.count_uptime_forever)
-        self._spawn("clearing", self.upkeep.clear_forever)
-        self._spawn("hold", self.upkeep.keep_hold)
+        self.tasks.start()
+        self.tasks.spawn("bots", self._look_after_bots)
+        self.tasks.spawn("uptime", self.upkeep.count_uptime_forever)
+        self.tasks.spawn("clearing", self.upkeep.clear_forever)
+        self.tasks.spawn("hold", self.upkeep.keep_hold)
 
     async def stop(self) -> None:
         """End all tasks; games continue from their logs after the next start."""
         if self._unsubscribe:
             self._unsubscribe()
-        self._is_stopping = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.tasks.stop()
         await self.upkeep.count_uptime()
         await self.workers.stop()
         await asyncio.to_thread(self.desks.close)
@@ -280,7 +274,7 @@ class Matches:
         room = self._rooms.get(match_id)
         known = room.log.known if room else None
         if known is None or known.starts_at is not None:
-            self._spawn((match_id, "countdown"), partial(self._count_down, match_id))
+            self.tasks.spawn((match_id, "countdown"), partial(self._count_down, match_id))
 
     async def _count_down(self, match_id: str) -> None:
         """Begin the game of a full match when its time has come, unless its host has stopped the countdown by then."""
@@ -301,7 +295,7 @@ class Matches:
         room = self._rooms.get(match_id)
         known = room.log.known if room else None
         if known is None or known.bot_to_act is not None:
-            self._spawn((match_id, "bot"), partial(self._play_bots, match_id))
+            self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id))
 
     async def _look_after_bots(self) -> None:
         """Sweep for bots' turns that no task is playing: first in all matches, then regularly in the latest."""
@@ -334,7 +328,7 @@ class Matches:
         """
         for listing in listings:
             match_id = listing.match_id
-            if self._at_rest.get(match_id) == listing.changed or (match_id, "bot") in self._tasks:
+            if self._at_rest.get(match_id) == listing.changed or self.tasks.is_running((match_id, "bot")):
                 continue
             if await self._has_bots_turn(match_id):
                 self._start_bots(match_id)
@@ -391,32 +385,3 @@ class Matches:
         decision = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
         await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
         return decision
-
-    # Tasks --------------------------------------------------------------------------------------------
-
-    def _spawn(self, name: object, work: Work) -> None:
-        """Run a task; if one with this name is running, run it again afterwards, so that nothing is missed."""
-        if self._is_stopping:
-            return
-        if name in self._tasks:
-            self._again.add(name)
-            return
-        task = asyncio.get_running_loop().create_task(self._guarded(name, work))
-        self._tasks[name] = task
-        task.add_done_callback(partial(self._ended, name, work))
-
-    def _ended(self, name: object, work: Work, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(name, None)
-        if name in self._again and not task.cancelled():
-            self._again.discard(name)
-            self._spawn(name, work)
-
-    async def _guarded(self, name: object, work: Work) -> None:
-        try:
-            await work()
-        except asyncio.CancelledError:
-            raise
-        except NoSuchMatch:
-            pass
-        except Exception:
-            log.exception("a task failed", task=name[1] if isinstance(name, tuple) else name)  # without the match's id
