@@ -84,7 +84,7 @@ def listing_line(listing: Listing) -> str:
 
 @admin.command("close")
 def close_match(match_id: MatchIdArgument, database: Database = None) -> None:
-    """Close a match. Its players are told when they next connect or move."""
+    """Close a match. Its players are told within seconds."""
     with report_errors():
         make_room(match_id, database).close("admin")
         typer.echo(f"Match {match_id} is closed.")

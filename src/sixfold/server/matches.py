@@ -36,6 +36,7 @@ KEPT_ROOMS = 1000
 NOBODY: frozenset[Person] = frozenset()
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+NEWS_PAUSE = 5.0  # seconds between two looks for what others have changed
 SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
 SHORTEST_WAIT = 0.05  # seconds; clocks that are set back must not make a countdown spin
 SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
@@ -89,6 +90,7 @@ class Matches:
         self.workers.start()
         self.tasks.start()
         self.tasks.spawn("bots", self._look_after_bots)
+        self.tasks.spawn("news", self._look_for_news)
         self.tasks.spawn("uptime", self.upkeep.count_uptime_forever)
         self.tasks.spawn("clearing", self.upkeep.clear_forever)
         self.tasks.spawn("hold", self.upkeep.keep_hold)
@@ -266,6 +268,27 @@ class Matches:
         self._ring_watchers(match_id)
         self._start_bots(match_id)
         self._start_countdown(match_id)
+
+    async def _look_for_news(self) -> None:
+        """See from time to time whether others have changed what is watched here: `sixfold admin` rings no bell."""
+        while True:
+            await asyncio.sleep(NEWS_PAUSE)
+            try:
+                watched = list(self.watchers)
+                numbers = await self.read(self.store.numbers, watched)
+                for match_id in watched:
+                    self._check_number(match_id, numbers.get(match_id))
+            except Exception as error:
+                log.warning("looking for news failed", error=type(error).__name__)
+
+    def _check_number(self, match_id: str, number: int | None) -> None:
+        """Ring if a log has more entries than we know, or is gone."""
+        room = self._rooms.get(match_id)
+        known = room.log.known if room else None
+        if number is None:
+            self.forget(match_id)
+        if number is None or (known and known.number < number):
+            self._ring(match_id, number or 0)
 
     # Full matches -------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ class Socket:
     is_over: bool = False
     sent: asyncio.Event | None = None  # set when an answer has been sent, if anything waits for that
     group: asyncio.TaskGroup | None = None
-    failure: StoreError | None = None  # the error that ended this
+    failure: NoSuchMatch | StoreError | None = None  # the error that ended this
     bad_messages: int = 0  # messages in a row that were too frequent, too long or invalid
 
     @property
@@ -122,9 +122,7 @@ class Socket:
             await work()
         except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sending to a closed socket
             pass
-        except NoSuchMatch:
-            pass  # the match was removed; the client learns that when it reconnects
-        except StoreError as error:
+        except (NoSuchMatch, StoreError) as error:  # the match was removed, or cannot be read
             self.failure = error
         except Exception:
             log.exception("a socket failed")

@@ -85,6 +85,8 @@ def _check_numbers(store: Store, other: Store) -> None:
     for number in (0, 1, 3, 100):
         assert _is_refused(other, match_id, number), f"a log of 2 entries takes one at {number}"
     _check_untouched(store, match_id, 2)
+    assert other.numbers([match_id, nowhere]) == {match_id: 2}, "a log does not have the entries that were appended"
+    assert other.numbers([]) == {}
 
 
 def _check_keys(store: Store, other: Store) -> None:

@@ -197,6 +197,9 @@ class Store(Protocol):
     def load(self, match_id: str, number: int = 0) -> list[Entry]:
         """The entries of a match without the first `number` ones; empty if there is no such match."""
 
+    def numbers(self, match_ids: Collection[str]) -> dict[str, int]:
+        """How many entries the logs of these matches have; one that does not exist is missing."""
+
     def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
 

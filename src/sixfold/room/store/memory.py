@@ -50,6 +50,10 @@ class MemoryStore:
         """The entries of a match without the first `number` ones."""
         return self._logs.get(match_id, [])[number:]
 
+    def numbers(self, match_ids: Collection[str]) -> dict[str, int]:
+        """How many entries the logs of these matches have."""
+        return {match_id: len(self._logs[match_id]) for match_id in match_ids if match_id in self._logs}
+
     def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
         wanted = [listing for listing in list(self._listings.values()) if self._is_wanted(listing, query)]

@@ -97,6 +97,15 @@ class SqlStore:
             )
             return [Entry.read(body, time, key) for body, time, key in rows]
 
+    def numbers(self, match_ids: Collection[str]) -> dict[str, int]:
+        """How many entries the logs of these matches have; one that does not exist is missing."""
+        found: dict[str, int] = {}
+        with reading(self.engine) as connection:
+            for some in batched(sorted(match_ids)):
+                query = select(listings.c.match_id, listings.c.number).where(listings.c.match_id.in_(some))
+                found |= {row.match_id: row.number for row in connection.execute(query)}
+        return found
+
     def listings(self, query: ListingQuery) -> Sequence[Listing]:
         """The wanted listings, most recently changed first."""
         with reading(self.engine) as connection:
@@ -120,14 +129,13 @@ class SqlStore:
 
     def count_uptime(self, seconds: float, watched: Collection[str] = ()) -> None:
         """Add to the time that servers have run, and note which matches people are watching."""
-        ids = sorted(watched)
         with self._writing() as connection:
             counted = connection.execute(update(uptime).values(seconds=uptime.c.seconds + seconds))
             if not counted.rowcount:
                 connection.execute(insert(uptime).values(id=1, seconds=seconds))
-            for first in range(0, len(ids), MOST_AT_ONCE):
-                some = listings.c.match_id.in_(ids[first : first + MOST_AT_ONCE])
-                connection.execute(update(listings).where(some).values(last_active=UPTIME))
+            for some in batched(sorted(watched)):
+                is_one = listings.c.match_id.in_(some)
+                connection.execute(update(listings).where(is_one).values(last_active=UPTIME))
 
     def clocks(self) -> Clocks:
         """The time; PostgreSQL has a clock of its own."""
@@ -161,6 +169,11 @@ class SqlStore:
             if self.hold:
                 self.hold.check(connection)
             yield connection
+
+
+def batched(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The ids of matches, as many at a time as fit a statement."""
+    return (ids[first : first + MOST_AT_ONCE] for first in range(0, len(ids), MOST_AT_ONCE))
 
 
 def put_listing(connection: Connection, number: int, listing: Listing) -> None:
