@@ -74,3 +74,22 @@ def test_a_language_can_be_chosen(screen: Make) -> None:
     expect(page.get_by_label("Language")).to_be_visible()
     ann.close_dialog()
     expect(ann.game_entry().get_by_role("button", name="Against a bot")).to_be_visible()
+
+
+def test_a_language_chosen_at_the_table_leaves_its_menu_open(screen: Make) -> None:
+    ann = screen("Ann", size=NARROWEST)
+    ann.arrive()
+    page = ann.page
+    ann.sit_at("qwirkle", WITH_BOT)
+    ann.wait_for_turn()
+    page.locator(".tab-menu").click()
+    page.get_by_label("Language").select_option("Español")
+    expect(page.get_by_role("dialog", name="Menú").get_by_label("Idioma")).to_be_visible()
+    page.reload()  # only the change of language opens it
+    ann.wait_for_turn()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".tab-menu").click()
+    page.get_by_label("Idioma").select_option("English")
+    page.get_by_role("button", name="Home").click()
+    ann.game_entry().wait_for()
+    expect(page.get_by_role("dialog")).to_have_count(0)
