@@ -55,11 +55,10 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
   );
 }
 
-/** A tap on a cell; if nothing comes of it, the picked-up tile is put back. */
 function tapped(turn: GridTurn, cell: Cell): void {
   turn.match.lookBack.end();
   turn.cursor.value = null;
-  if (!turn.touch(cell)) turn.hold(null);
+  turn.touch(cell);
 }
 
 /** A screen reader clicks on a cell without a pointer. */
@@ -136,14 +135,11 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
   return { cells, on: on.value };
 }
 
-/** Where anything fits, and where the picked-up tile does. */
-function fittingCells(turn: GridTurn): Iterable<Fitting> {
-  const cells = new Map(
-    [...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]),
-  );
-  for (const { x, y } of turn.openCells.value)
-    cells.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
-  return cells.values();
+/** Where the picked-up tile fits, or without one, where any does. */
+function fittingCells(turn: GridTurn): Fitting[] {
+  const tile = turn.pickedTile.value;
+  if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
+  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true }));
 }
 
 /** On a table without any tile. */
