@@ -2,14 +2,13 @@
 
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
 import { celebrated } from "../../match/celebration";
 import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
-import { say } from "../../words/words";
 import { type BoardCamera, useCamera } from "./board-camera";
+import { CameraTools } from "./camera-tools";
 import type { GridExtras } from "./extras";
 import { boardLabel, type LastBy, type Tiles } from "./labels";
 import { At, Celebration, Coordinates, Cover, Cursor, LineFrame, LineScore, Pointed, Target, viewBox } from "./marks";
@@ -50,7 +49,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
-      <Tools camera={camera} />
+      <CameraTools camera={camera} />
     </div>
   );
 }
@@ -195,24 +194,6 @@ function HeldOver({ turn }: { turn: GridTurn }) {
   const over = turn.drag.value?.over;
   if (!over) return null;
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
-}
-
-function Tools({ camera }: { camera: BoardCamera }) {
-  return (
-    <div class="board-tools">
-      <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
-        <Icon name="closer" />
-      </button>
-      <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}>
-        <Icon name="farther" />
-      </button>
-      {!camera.isWhole.value && (
-        <button type="button" onClick={() => camera.showWhole()} aria-label={say("match.centre")}>
-          <Icon name="whole" />
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** The play of the previous seat. */
