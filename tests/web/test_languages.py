@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.cut_off import cut_off
 from tests.web.screens import Screen
@@ -14,6 +14,7 @@ from tests.web.tours import WITH_BOT
 
 Make = Callable[..., Screen]
 NARROWEST = {"width": 360, "height": 740}
+SMALL = {"width": 360, "height": 640}
 SPOKEN = {
     "es": ("Contra un bot", "juega|cambia", "Turno"),
     "fr": ("Contre un bot", "joue|échange", "Tour"),
@@ -38,6 +39,20 @@ def test_a_game_in_the_language_of_the_device(screen: Make, language: str) -> No
     expect(page.locator(".last-move")).to_contain_text(re.compile(plays))  # the bot may have answered
     ann.wait_for_turn()
     assert not cut_off(page)
+
+
+@pytest.mark.parametrize("language", ["en", *SPOKEN])
+def test_the_result_leaves_room_for_what_it_shows(screen: Make, language: str) -> None:
+    ann = screen("Ann", size=SMALL, locale=language)
+    ann.arrive()
+    table = ann.sit_at("qwirkle", WITH_BOT)
+    ann.wait_for_turn()
+    expect(ann.page.locator(".board-tools")).to_have_count(1)
+    ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])
+    buttons = ann.page.locator(".over > .over-actions > *")
+    expect(buttons).to_have_count(3)
+    assert len({box["y"] for box in map(Locator.bounding_box, buttons.all()) if box}) == 1  # they are a single row
+    expect(ann.page.locator(".board-tools")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -49,7 +49,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
-      <CameraTools camera={camera} />
+      {match.view.value!.status !== "over" && <CameraTools camera={camera} />}
     </div>
   );
 }
