@@ -4,8 +4,7 @@ import { click } from "../match/sound";
 import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language, say } from "../words/words";
-import { chooseLanguage } from "./language";
-import { choices, choose, TABLES, type Theme } from "./settings";
+import { choices, choose, chooseLanguage, TABLES, type Theme } from "./settings";
 import "../style/settings.css";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];

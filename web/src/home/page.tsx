@@ -3,9 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../app/dialog";
-import { wereOpen } from "../app/language";
 import { later } from "../app/loading";
 import { askMyName } from "../app/me";
+import { wereOpen } from "../app/settings";
 import { Mark } from "../pieces/tiles";
 import { DropPlace, OpenButton } from "../saved/open";
 import { serverInfo, titleOf } from "../server/server-info";

@@ -2,10 +2,10 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { wereOpen } from "../app/language";
 import { FirstPicture, later } from "../app/loading";
 import { Nowhere } from "../app/nowhere";
 import { route } from "../app/router";
+import { wereOpen } from "../app/settings";
 import type { Ask, Parts } from "../games/parts";
 import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
