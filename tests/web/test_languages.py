@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from sixfold.draw.tiles import LETTER_STROKES, PALETTE
+from sixfold.rules.tiles import Colour
 from tests.web.cut_off import cut_off
 from tests.web.screens import Screen
 from tests.web.tours import WITH_BOT
@@ -15,6 +17,7 @@ from tests.web.tours import WITH_BOT
 Make = Callable[..., Screen]
 NARROWEST = {"width": 360, "height": 740}
 SMALL = {"width": 360, "height": 640}
+SPANISH = {"R": "R", "O": "N", "Y": "A", "G": "V", "B": "Z", "P": "M"}  # rojo, naranja, amarillo, verde, azul, morado
 SPOKEN = {
     "es": ("Contra un bot", "juega|cambia", "Turno"),
     "fr": ("Contre un bot", "joue|échange", "Tour"),
@@ -89,6 +92,23 @@ def test_a_language_can_be_chosen(screen: Make) -> None:
     expect(page.get_by_label("Language")).to_be_visible()
     ann.close_dialog()
     expect(ann.game_entry().get_by_role("button", name="Against a bot")).to_be_visible()
+
+
+def test_letters_on_tiles_are_those_of_the_language_and_rings_have_the_colour(screen: Make) -> None:
+    ann = screen("Ann", locale="es")
+    ann.arrive()
+    ann.page.evaluate("localStorage.sixfold = JSON.stringify({ look: 'contrast' })")
+    ann.page.reload()
+    ann.sit_at("qwirkle", WITH_BOT)
+    ann.wait_for_turn()
+    colours = [tile[0] for tile in ann.view()["hand"]]
+    tiles = ann.page.locator(".hand-tile")
+    letters = tiles.locator("path[stroke-width][transform]").evaluate_all(
+        "paths => paths.map(each => each.getAttribute('d'))"
+    )
+    assert letters == [LETTER_STROKES[SPANISH[colour]] for colour in colours]
+    rings = tiles.locator("rect[fill='none']").evaluate_all("rings => rings.map(each => each.getAttribute('stroke'))")
+    assert [ring.lower() for ring in rings] == [PALETTE[Colour(colour)].lower() for colour in colours]
 
 
 def test_a_language_chosen_at_the_table_leaves_its_menu_open(screen: Make) -> None:
