@@ -82,4 +82,4 @@ def test_the_race_track_is_there_before_what_a_game_ends_with(screen: Make) -> N
     ann.arrive()
     ann.sit_at("qwirkle", BOT)
     ann.wait_for_turn()
-    expect(ann.page.locator(".race-track .piece").first).to_have_css("position", "absolute", timeout=1000)
+    expect(ann.page.locator(".race-track .piece").first).to_have_css("position", "absolute")
