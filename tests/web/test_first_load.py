@@ -74,3 +74,12 @@ def test_games_push_nothing_down_after_storage_was_cleared(screen: Make, size: s
     expect(ann.page.locator(".home-side li")).to_have_count(2)  # the third is the one to continue
     ann.rest()
     assert ann.page.evaluate("window.shift") == 0
+
+
+def test_the_race_track_is_there_before_what_a_game_ends_with(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.page.route("**/assets/end-*", lambda route: route.abort())
+    ann.arrive()
+    ann.sit_at("qwirkle", BOT)
+    ann.wait_for_turn()
+    expect(ann.page.locator(".race-track .piece").first).to_have_css("position", "absolute")

@@ -1,6 +1,7 @@
 """The line above the hand says what to do, and the wide button says what is missing."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -69,6 +70,22 @@ def test_the_wide_button_says_what_is_missing(screen: Make, game: str) -> None:
     ann.rest()
     ann.confirm.tap(force=True)
     expect(ann.page.locator(".message.refusal")).to_contain_text("on the table first")
+
+
+@pytest.mark.parametrize(("game", "says"), [("cubes", "Choose cubes"), ("rummy", "Pick|None of your|no way")])
+def test_a_first_turn_without_tiles_is_explained_too(screen: Make, game: str, says: str) -> None:
+    ann = first_turn(screen, SMALL, game)
+    expect(ann.page.locator(".guidance")).to_have_text(re.compile(says))
+
+
+@pytest.mark.parametrize(("game", "pieces"), [("qwirkle", "tiles"), ("rummy", "cards")])
+def test_what_nobody_sees_is_counted(screen: Make, game: str, pieces: str) -> None:
+    ann = first_turn(screen, SMALL, game)
+    unseen = ann.view()["unseen"]
+    ann.page.locator(".tab-unseen").tap()
+    expect(ann.page.locator(".unseen p")).to_contain_text(f"{sum(unseen.values())} {pieces} that you can't see")
+    counts = ann.page.locator(".unseen td span").all_inner_texts()
+    assert sorted(map(int, counts)) == sorted([*unseen.values(), *[0] * (36 - len(unseen))])
 
 
 def test_after_some_turns_there_is_less_to_say(screen: Make) -> None:

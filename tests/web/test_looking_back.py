@@ -84,6 +84,14 @@ def test_a_game_that_is_over_can_be_looked_through_and_shared(screen: Make) -> N
     eve.arrive()
     eve.page.goto(page.url)
     eve.expect_text("Turn 4 of")
+    eve.page.get_by_role("button", name="Log").tap()
+    eve.page.get_by_role("complementary", name="Log").get_by_role("button").first.tap()
+    eve.expect_text("Turn 1 of")
+    expect(eve.page.get_by_role("complementary", name="Log")).to_have_count(0)
+    eve.rest()
+    tile = eve.page.locator(".middle .tile").first.bounding_box()  # on the cloth of the table, not at the last scale
+    assert tile is not None
+    assert tile["width"] > 40
     eve.page.get_by_role("button", name="Close", exact=True).tap()
     expect(eve.page.locator(".over")).to_be_visible()
     eve.page.goto(page.url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -9,11 +10,29 @@ from playwright.sync_api import expect
 
 from sixfold.bots.levels import levels
 from tests.web.conftest import PHONE
+from tests.web.hurry import table_where
 from tests.web.screens import Screen, take_turns
+from tests.web.test_camera import OUT_OF_SIGHT
+from tests.web.test_slow_line import Line
 
 Make = Callable[..., Screen]
 OVER_FINGER = 46  # pixels: the tile is held above the finger
 OPEN = [{"holder": "me"}, {"holder": "open"}]
+BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+COVERED = """() => {
+  const gains = [...document.querySelectorAll(".gain")];
+  const others = [...document.querySelectorAll(".seat-name, .open-hand, .seat-score > span:not(.hidden)")];
+  const over = (gain, other) => {
+    const [a, room, b] = [gain, gain.parentElement, other].map(each => each.getBoundingClientRect());
+    const bottom = Math.min(a.bottom, room.bottom); // what has no room is not to be seen
+    return a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top < bottom - 4;
+  };
+  return gains.length && [gains.length, gains.filter(gain => others.some(other => over(gain, other))).length];
+}"""
+TILE_IN_SIGHT = """() => [...document.querySelectorAll(".board .tile")]
+  .map(tile => tile.getBoundingClientRect())
+  .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])
+  .find(([x, y]) => document.elementFromPoint(x, y)?.closest(".tile"))"""
 
 
 def test_a_link_leads_to_a_table_where_a_thumb_is_enough(screen: Make) -> None:
@@ -68,6 +87,26 @@ def test_the_names_of_four_fit_on_a_small_phone(screen: Make, level: str) -> Non
     expect(ann.page.locator(".seat-level").first).not_to_be_in_viewport()
 
 
+@pytest.mark.parametrize(("game", "size"), [("qwirkle", 100), ("qwirkle", 200), ("cubes", 100)])
+def test_what_four_have_won_covers_nothing(screen: Make, game: str, size: int) -> None:
+    ann = screen("Ann", size={"width": 360, "height": 640}, locale="fr", reduced_motion="reduce")
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at(game, [{"holder": "me"}, *[{"holder": "bot", "level": "casual"}] * 3])
+    ann.wait_for_turn()
+    ann.page.add_style_tag(content=f"html {{ font-size: {size}% }}")
+    expect(ann.page.locator(".gain")).to_have_count(0)
+    heads = ann.page.locator(".top").bounding_box()
+    assert heads is not None
+    assert heads["height"] < 0.26 * 640 * size / 100
+    line.is_held = True
+    view = ann.view()
+    for seat in view["seats"]:
+        seat["score"] += 12
+    line.socket.send(json.dumps({"type": "update", "items": [], "view": view}))
+    assert ann.page.wait_for_function(COVERED).json_value() == [4, 0]
+
+
 def test_a_bot_says_how_strong_it_is(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.arrive()
@@ -91,6 +130,31 @@ def test_a_printed_board_opens_where_the_play_is(screen: Make) -> None:
     ann.page.get_by_role("button", name="Show the whole table").tap()
     ann.rest()
     assert ann.page.locator("svg.board").evaluate(across) > 16
+
+
+@pytest.mark.parametrize("game", ["connect", "select-connect"])
+def test_tiles_of_a_printed_board_stay_large_and_a_refused_one_stays_in_hand(screen: Make, game: str) -> None:
+    """Where the tile in hand fits comes into sight, and nothing else is marked."""
+    ann = screen("Ann", size={"width": 360, "height": 640})
+    ann.arrive()
+    view = table_where(ann, game, BOT, lambda view: bool(view["legal"]["plays"]))
+    fitting = view["legal"]["plays"][0][0].partition("@")[0]
+    ann.wait_for_turn()
+    ann.page.locator(".hand-tile").nth(view["hand"].index(fitting)).tap()
+    ann.rest()
+    board = ann.page.locator("svg.board")
+    width = board.evaluate("board => board.viewBox.baseVal.width / 100")
+    assert 360 / width > 33
+    assert ann.page.locator(".open-cell").count() > ann.page.evaluate(OUT_OF_SIGHT, ".open-cell")
+    expect(ann.page.locator(".empty:not(.open-cell)")).to_have_count(0)
+    seen = board.get_attribute("viewBox")
+    ann.page.touchscreen.tap(*ann.page.evaluate(TILE_IN_SIGHT))
+    expect(ann.page.locator(".message.refusal")).to_be_visible()
+    expect(ann.page.locator(".picked")).to_have_count(1)
+    expect(board).to_have_attribute("viewBox", str(seen))
+    ann.page.get_by_role("button", name="Show the whole table").tap()
+    ann.rest()
+    assert ann.page.evaluate(OUT_OF_SIGHT, ".board .tile") == 0
 
 
 def test_a_dragged_tile_keeps_its_size_and_snaps(screen: Make) -> None:

@@ -14,11 +14,13 @@ Make = Callable[..., Screen]
 BACK = "Take back your last turn"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_turn_is_taken_back(screen: Make, size: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "game"), [(PHONE, "qwirkle"), (DESK, "qwirkle"), (PHONE, "select")], ids=["phone", "desk", "printed"]
+)
+def test_a_turn_is_taken_back(screen: Make, size: dict[str, int], game: str) -> None:
     ann = screen("Ann", size=size)
     ann.arrive()
-    ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "bot", "level": "first-steps"}], copies=1)
+    ann.sit_at(game, [{"holder": "me"}, {"holder": "bot", "level": "first-steps"}], copies=1)
     ann.wait_for_turn()
     back = ann.page.get_by_role("button", name=BACK)
     expect(back).to_have_count(0)

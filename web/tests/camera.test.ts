@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Camera } from "../src/games/grid/camera";
-import { frame, within, zoomed } from "../src/games/grid/frame";
+import { frame, isWithin, within, zoomed } from "../src/games/grid/frame";
 import { Fingers } from "../src/games/grid/gestures";
 import { nearest } from "../src/games/grid/staging";
 
@@ -103,6 +103,17 @@ describe("a camera", () => {
     expect(away.reveal([{ x: 3, y: 0 }]).goal).toBe(camera.goal);
     const close = camera.zoom(0.5);
     expect(close.reveal([{ x: 6, y: 0 }])).toBe(close);
+  });
+
+  it("comes back on a board with bounds if none of the cells is in sight", () => {
+    const close = new Camera({ ...subject(1, 16), roomy: 8 }).zoom(0.5);
+    expect(close.reveal([])).toBe(close);
+    const [near, far] = [
+      { x: 3, y: 3 },
+      { x: 15, y: 15 },
+    ];
+    expect(close.reveal([near, far])).toBe(close);
+    expect(isWithin([far], close.reveal([far]).goal, 0)).toBe(true);
   });
 });
 

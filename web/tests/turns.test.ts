@@ -96,7 +96,8 @@ describe("a turn that begins with a roll", () => {
   });
 
   it("places nothing before that", () => {
-    expect(turn.put({ x: 0, y: 0 }, 0)).toBe(false);
+    turn.put({ x: 0, y: 0 }, 0);
+    expect(turn.staged.value).toEqual([]);
     expect(match.toasts.now.value?.type).toBe("refusal");
     turn.layOut(["roll Bs"]);
     expect(turn.actions()).toEqual(["roll Bs"]);

@@ -4,8 +4,8 @@ import { click } from "../match/sound";
 import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language, say } from "../words/words";
-import { keep, kept } from "./browser";
-import { choices, choose, TABLES, type Theme } from "./settings";
+import { choices, choose, chooseLanguage, TABLES, type Theme } from "./settings";
+import "../style/settings.css";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];
 const THEMES: Theme[] = ["auto", "light", "dark"];
@@ -27,22 +27,6 @@ function LookChoice() {
       ))}
     </fieldset>
   );
-}
-
-const REOPEN = "sixfold-settings";
-
-/** Reload the page: everything on it would stay in the old language. The settings open again, unlike a menu. */
-function chooseLanguage(language: Language | "auto"): void {
-  choose({ language });
-  keep(REOPEN, true, "sessionStorage");
-  location.reload();
-}
-
-/** Whether the settings were open when the page was reloaded; only the first to ask hears it. */
-export function wereOpen(): boolean {
-  const isOpen = kept(REOPEN, false, "sessionStorage");
-  if (isOpen) keep(REOPEN, false, "sessionStorage");
-  return isOpen;
 }
 
 function LanguageChoice() {

@@ -94,4 +94,26 @@ effect(() => {
   keep(KEY, choices.value);
 });
 
+// The language ---------------------------------------------------------------------------------------------
+
+const REOPEN = "sixfold-settings";
+let reopened = kept<string | null>(REOPEN, null, "sessionStorage"); // the address where the settings were open
+keep(REOPEN, null, "sessionStorage");
+
+/** Reload the page: everything on it would stay in the old language. */
+export function chooseLanguage(language: Choices["language"]): void {
+  choose({ language });
+  keep(REOPEN, location.hash, "sessionStorage");
+  location.reload();
+}
+
+/** Whether the settings were open here when the page was reloaded; only the first to ask hears it. */
+export function wereOpen(): boolean {
+  const isHere = reopened === location.hash;
+  reopened = null;
+  return isHere;
+}
+
+// The device -----------------------------------------------------------------------------------------------
+
 export const wantsLessMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

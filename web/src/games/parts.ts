@@ -40,8 +40,8 @@ export interface Parts {
   readonly Unseen?: FunctionComponent;
   /** The places of the tiles of a new hand, if that depends on more than what stays. */
   readonly keepHand?: KeepHand;
-  /** The table after a turn, for the replay, given the views before that turn and at the end. */
-  readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null; end: View }>;
+  /** The table after a turn, for the replay, given the view before that turn. */
+  readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null }>;
   /** Handle a key of this game; returns whether it was one. */
   press(event: KeyboardEvent): boolean;
   /** What the keys of this game do, one per line: "Enter: put down". */

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Dialog } from "../app/dialog";
 import { later } from "../app/loading";
 import { askMyName } from "../app/me";
-import { Settings, wereOpen } from "../app/settings-panel";
+import { wereOpen } from "../app/settings";
 import { Mark } from "../pieces/tiles";
 import { DropPlace, OpenButton } from "../saved/open";
 import { serverInfo, titleOf } from "../server/server-info";
@@ -21,6 +21,7 @@ import { QuickChoices } from "./quick";
 import "../style/home.css";
 import "../style/quick.css";
 
+const Settings = later(() => import("../app/settings-panel").then((part) => part.Settings));
 const MatchOptions = later(() => import("../options/dialog").then((part) => part.MatchOptions));
 
 /** The game whose options are asked for, and whether people share this screen. */

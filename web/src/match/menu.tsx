@@ -10,6 +10,7 @@ import { gameOf } from "../server/server-info";
 import { say } from "../words/words";
 import { HandOver } from "./hand-over";
 import type { MatchModel } from "./model";
+import "../style/menu.css";
 
 interface Props {
   model: MatchModel;

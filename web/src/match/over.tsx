@@ -38,7 +38,19 @@ export function Over({ model }: { model: MatchModel }) {
       <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
         <Ranks view={view} />
         <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />
-        <Best model={model} />
+        <div>
+          <Best model={model} />
+          <div class="over-actions">
+            <ShareButton model={model} text={`${titleOf(view.game)} · ${outcome(view)}: ${scoresOf(view)}`} />
+            <a
+              class="button quiet"
+              href={recordAddress(view.match_id)}
+              download={recordName(view, model.log.lastDay())}
+            >
+              {say("over.download")}
+            </a>
+          </div>
+        </div>
       </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
@@ -49,10 +61,6 @@ export function Over({ model }: { model: MatchModel }) {
         <button type="button" class="quiet" onClick={() => go(`table/${view.match_id}/turn/1`)}>
           {say("over.replay")}
         </button>
-        <ShareButton model={model} text={`${titleOf(view.game)} · ${outcome(view)}: ${scoresOf(view)}`} />
-        <a class="button quiet" href={recordAddress(view.match_id)} download={recordName(view, model.log.lastDay())}>
-          {say("over.download")}
-        </a>
         <button type="button" class="quiet" onClick={() => go("")}>
           {say("over.home")}
         </button>

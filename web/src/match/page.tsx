@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { FirstPicture, later } from "../app/loading";
 import { Nowhere } from "../app/nowhere";
 import { route } from "../app/router";
+import { wereOpen } from "../app/settings";
 import type { Ask, Parts } from "../games/parts";
 import { PiecesInPlay } from "../pieces/tiles";
 import { titleOf } from "../server/server-info";
@@ -20,13 +21,13 @@ import { MatchModel } from "./model";
 import { type Asked, Question } from "./question";
 import { RaceTrack } from "./race";
 import { Seats, Strip } from "./seats";
-import { Sheet, type SheetName, SheetTabs } from "./sheets";
+import { Menu, Sheet, type SheetName, SheetTabs } from "./sheets";
 import { Spoken } from "./voice";
 
 const Over = later(() => import("./end").then((part) => part.Over));
 const Waiting = later(() => import("./waiting").then((part) => part.Waiting));
 const Replay = later(() => import("./end").then((part) => part.Replay));
-const SOON = 5000; // milliseconds after which what a game ends with is loaded
+const SOON = 5000; // milliseconds after which the menu and what a game ends with are loaded
 
 export function MatchPage({ matchId }: { matchId: string }) {
   const model = useMemo(() => new MatchModel(matchId), [matchId]);
@@ -41,7 +42,7 @@ export function MatchPage({ matchId }: { matchId: string }) {
 function Stage({ model }: { model: MatchModel }) {
   useEffect(() => () => model.close(), [model]);
   useEffect(() => {
-    const timer = setTimeout(Over.prepare, SOON);
+    const timer = setTimeout(() => void Promise.all([Over.prepare(), Menu.prepare()]), SOON);
     return () => clearTimeout(timer);
   }, []);
   useSignalEffect(() => {
@@ -58,7 +59,7 @@ function Stage({ model }: { model: MatchModel }) {
 }
 
 function Match({ model, view, parts }: { model: MatchModel; view: View; parts: Parts }) {
-  const sheet = useSignal<SheetName | null>(null);
+  const sheet = useSignal<SheetName | null>(useMemo(wereOpen, []) ? "menu" : null);
   const asked = useSignal<Asked | null>(null);
   useKeys(model, () => (sheet.value = "keys"));
   useSkipping(model);

@@ -81,6 +81,7 @@ interface TurnByTurnProps {
 
 export function TurnByTurn({ model, moments, turn, title, path, close, closeText, share }: TurnByTurnProps) {
   const steps = useSteps(path, turn, moments.length, close);
+  const isListed = useSignal(false);
   usePlaying(steps);
   useReplayKeys(steps);
   const moment = moments[steps.turn - 1];
@@ -93,14 +94,11 @@ export function TurnByTurn({ model, moments, turn, title, path, close, closeText
   const { Scene } = model.parts.value!;
   return (
     <main class="replay">
-      <Head model={model} moment={moment} title={title} />
-      <Scene
-        view={moment.view}
-        event={moment.item.event}
-        before={moments[steps.turn - 2]?.view ?? null}
-        end={moments.at(-1)!.view}
-      />
-      <Turns model={model} moments={moments} steps={steps} />
+      <Head model={model} moment={moment} title={title} isListed={isListed} />
+      <div class="middle">
+        <Scene view={moment.view} event={moment.item.event} before={moments[steps.turn - 2]?.view ?? null} />
+      </div>
+      <Turns model={model} moments={moments} steps={steps} isListed={isListed} />
       <Foot model={model} moment={moment} steps={steps} closeText={closeText}>
         {share?.(moment)}
       </Foot>
@@ -160,12 +158,27 @@ function useReplayKeys({ turns, step, play, close }: Steps): void {
   }, [turns]);
 }
 
+interface HeadProps {
+  model: MatchModel;
+  moment: Moment;
+  title: string;
+  isListed: Signal<boolean>;
+}
+
 /** Who played, and the points after this turn. */
-function Head({ model, moment: { view, item }, title }: { model: MatchModel; moment: Moment; title: string }) {
+function Head({ model, moment: { view, item }, title, isListed }: HeadProps) {
   const { SeatExtra } = model.parts.value!;
   return (
     <header>
       <h1>{title}</h1>
+      <button
+        type="button"
+        class="link to-turns"
+        aria-expanded={isListed.value}
+        onClick={() => (isListed.value = !isListed.value)}
+      >
+        {say("match.log")}
+      </button>
       <ul class="replay-scores">
         {view.seats.map((seat, number) => (
           <li key={number} class={`seat-${number}${item.seat === number ? " on-turn" : ""}`}>
@@ -181,13 +194,20 @@ function Head({ model, moment: { view, item }, title }: { model: MatchModel; mom
   );
 }
 
-/** Where there is room beside the table: the points, and all turns to choose from. */
-function Turns({ model, moments, steps }: { model: MatchModel; moments: Moment[]; steps: Steps }) {
+interface TurnsProps {
+  model: MatchModel;
+  moments: Moment[];
+  steps: Steps;
+  isListed: Signal<boolean>;
+}
+
+/** The points, and all turns to choose from: beside the table, or where there is no room, over it when asked for. */
+function Turns({ model, moments, steps, isListed }: TurnsProps) {
   const lines = useMemo(() => moments.flatMap(({ item }, number) => linesOf(item, number + 1)), [moments]);
   const shown = useRef<HTMLButtonElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [steps.turn]);
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [steps.turn, isListed.value]);
   return (
-    <aside class="replay-turns" aria-label={say("match.log")}>
+    <aside class={`replay-turns${isListed.value ? " listed" : ""}`} aria-label={say("match.log")}>
       <Chart title={model.text("over.chart")} seats={moments.at(-1)!.view.seats} lines={lines} />
       <ol>
         {lines
@@ -199,7 +219,10 @@ function Turns({ model, moments, steps }: { model: MatchModel; moments: Moment[]
                 ref={line.turn === steps.turn ? shown : null}
                 class="move-entry"
                 aria-current={line.turn === steps.turn ? "step" : undefined}
-                onClick={() => steps.step(line.turn)}
+                onClick={() => {
+                  isListed.value = false;
+                  steps.step(line.turn);
+                }}
               >
                 <MoveLine model={model} line={line} />
               </button>

@@ -2,14 +2,13 @@
 
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { Icon } from "../../app/icons";
 import { choices } from "../../app/settings";
 import { celebrated } from "../../match/celebration";
 import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
-import { say } from "../../words/words";
 import { type BoardCamera, useCamera } from "./board-camera";
+import { CameraTools } from "./camera-tools";
 import type { GridExtras } from "./extras";
 import { boardLabel, type LastBy, type Tiles } from "./labels";
 import { At, Celebration, Coordinates, Cover, Cursor, LineFrame, LineScore, Pointed, Target, viewBox } from "./marks";
@@ -50,16 +49,15 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
         {cursor && <Cursor cell={cursor} tile={turn.pickedTile.value} />}
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
-      <Tools camera={camera} />
+      {match.view.value!.status !== "over" && <CameraTools camera={camera} />}
     </div>
   );
 }
 
-/** A tap on a cell; if nothing comes of it, the picked-up tile is put back. */
 function tapped(turn: GridTurn, cell: Cell): void {
   turn.match.lookBack.end();
   turn.cursor.value = null;
-  if (!turn.touch(cell)) turn.hold(null);
+  turn.touch(cell);
 }
 
 /** A screen reader clicks on a cell without a pointer. */
@@ -136,14 +134,11 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
   return { cells, on: on.value };
 }
 
-/** Where anything fits, and where the picked-up tile does. */
-function fittingCells(turn: GridTurn): Iterable<Fitting> {
-  const cells = new Map(
-    [...turn.playable.value].map(([key, cell]): [string, Fitting] => [key, { ...cell, isOpen: false }]),
-  );
-  for (const { x, y } of turn.openCells.value)
-    cells.set(cellKey(x, y), { x, y, fitting: [turn.pickedTile.value!], isOpen: true });
-  return cells.values();
+/** Where the picked-up tile fits, or without one, where any does. */
+function fittingCells(turn: GridTurn): Fitting[] {
+  const tile = turn.pickedTile.value;
+  if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
+  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true }));
 }
 
 /** On a table without any tile. */
@@ -199,24 +194,6 @@ function HeldOver({ turn }: { turn: GridTurn }) {
   const over = turn.drag.value?.over;
   if (!over) return null;
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
-}
-
-function Tools({ camera }: { camera: BoardCamera }) {
-  return (
-    <div class="board-tools">
-      <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
-        <Icon name="closer" />
-      </button>
-      <button type="button" class="zoom" onClick={() => camera.zoom(1.25)} aria-label={say("match.farther")}>
-        <Icon name="farther" />
-      </button>
-      {!camera.isWhole.value && (
-        <button type="button" onClick={() => camera.showWhole()} aria-label={say("match.centre")}>
-          <Icon name="whole" />
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** The play of the previous seat. */

@@ -61,9 +61,11 @@ export class Camera {
     return this.look(isEnough ? null : this.whole);
   }
 
-  /** Bring these cells back into sight if the camera was moved away. */
+  /** Bring these cells back into sight if the camera was moved away; of a bounded board, those that are near. */
   reveal(cells: Cell[]): Camera {
-    return isWithin(cells, this.goal, 0) ? this : this.comeBack();
+    if (!this.hasBounds) return isWithin(cells, this.goal, 0) ? this : this.comeBack();
+    if (!cells.length || cells.some((cell) => isWithin([cell], this.goal, 0))) return this;
+    return new Camera(this.subject, follow(this.goal, { ...this.subject, focus: cells }));
   }
 
   /** Show another part; nothing beyond the edge of a bounded board. */

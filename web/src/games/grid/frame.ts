@@ -7,7 +7,6 @@ const EDGE = 0.4; // cells around a board with bounds
 const LEAST_EDGE = 0.1; // cells around what matters
 const LEAST_MARGIN = 1.05; // cells; while this many are left, nothing moves
 const FEWEST_SHOWN = 7; // cells; a small table is not enlarged beyond this
-const FILLED = 0.85; // of a board with bounds: then the play is everywhere
 const CLOSEST = 3;
 const FARTHEST = 40;
 
@@ -101,20 +100,37 @@ export function follow(now: Frame | null, subject: Subject): Frame {
   return isInSight ? now : best;
 }
 
-/** On a bounded board: all of it, or the part in play; where the play is everywhere, what matters. */
+/** On a bounded board: all of it, or as much as is roomy, around what matters. */
 function followBounded(now: Frame | null, { cells, focus, aspect, roomy }: Subject, size: number): Frame {
   const whole = frame(cells, aspect, size);
   if (whole.width <= roomy) return whole;
-  const centre = { x: (size - 1) / 2, y: (size - 1) / 2 };
-  const inPlay = [...(cells.length ? cells : [centre]), ...focus];
-  const fillsIt = framed(extent(inPlay, MARGIN), aspect).width > FILLED * whole.width;
-  const shown = fillsIt && focus.length ? focus : inPlay;
-  const tight = framed(extent(shown, MARGIN), aspect);
-  const wide = within(tight.width < roomy ? zoomed(tight, roomy / tight.width, 0.5, 0.5) : tight, whole);
-  const onBoard = (begin: number, length: number): number => clamped(begin, length, -EDGE, size + EDGE);
-  const best = { ...wide, x: onBoard(wide.x, wide.width), y: onBoard(wide.y, wide.height) };
-  const isSameShape = now !== null && Math.abs(now.width / now.height - aspect) <= 0.01;
-  return isSameShape && isWithin(shown, now, LEAST_EDGE) && now.width <= 1.2 * best.width ? now : best;
+  const window = { width: roomy, height: roomy / aspect };
+  const matters = together([], focus, middle(now ?? whole), window);
+  const isSameSize = now !== null && Math.abs(now.width - roomy) + Math.abs(now.height - window.height) < 0.01;
+  if (isSameSize && focus.filter((cell) => isWithin([cell], now, LEAST_EDGE)).length >= matters.length) return now;
+  const shown = together(matters, cells, middle(matters.length ? around(matters) : whole), window);
+  const centre = middle(shown.length ? around(shown) : whole);
+  const onBoard = (at: number, length: number): number => clamped(at - length / 2, length, -EDGE, size + EDGE);
+  return { x: onBoard(centre.x, window.width), y: onBoard(centre.y, window.height), ...window };
+}
+
+const middle = ({ x, y, width, height }: Frame): Cell => ({ x: x + width / 2, y: y + height / 2 });
+
+/** The smallest frame around these cells. */
+function around(cells: Cell[]): Frame {
+  const { left, right, top, bottom } = extent(cells, LEAST_EDGE);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Cells that a window shows together: the first ones, and as many others as fit, those near a point before others. */
+function together(first: Cell[], others: Cell[], point: Cell, window: { width: number; height: number }): Cell[] {
+  const away = ({ x, y }: Cell): number => Math.hypot(x + 0.5 - point.x, y + 0.5 - point.y);
+  const found = [...first];
+  for (const cell of others.toSorted((a, b) => away(a) - away(b))) {
+    const { width, height } = around([...found, cell]);
+    if (width <= window.width && height <= window.height) found.push(cell);
+  }
+  return found;
 }
 
 export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin = LEAST_MARGIN): boolean {

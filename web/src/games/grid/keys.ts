@@ -57,8 +57,7 @@ const isOnButton = (event: KeyboardEvent): boolean => (event.target as Element).
 
 function touch(turn: GridTurn): boolean {
   if (!turn.cursor.value) return false;
-  if (!turn.touch(turn.cursor.value) && turn.picked.value === null)
-    turn.match.toasts.refuse(turn.match.text("match.pick-first"));
+  if (!turn.touch(turn.cursor.value)) turn.match.toasts.refuse(turn.match.text("match.pick-first"));
   return true;
 }
 

@@ -30,7 +30,7 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
         <Actions turn={turn} ask={ask} Buttons={extras.Buttons} />
       </>
     ),
-    Scene: ({ view, event, end }) => <BoardScene turn={turn} view={view} event={event} end={end} extras={extras} />,
+    Scene: ({ view, event }) => <BoardScene turn={turn} view={view} event={event} extras={extras} />,
     press: (event) => extras.press?.(event) || press(turn, event),
     keys: keyTexts(turn.match, [...KEYS, ...(extras.keys ?? [])]),
   };

@@ -135,8 +135,8 @@ export function stagedTiles({ staged, match, extras, dragging }: GridTurn, on: L
 }
 
 /** Empty cells: a trace of a grid where something fits. */
-export function emptyCells(cells: Iterable<Fitting>, on: Laid): Shown[] {
-  return [...cells].map(({ x, y, fitting, isOpen }) => {
+export function emptyCells(cells: Fitting[], on: Laid): Shown[] {
+  return cells.map(({ x, y, fitting, isOpen }) => {
     const drawn = (
       <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={isOpen ? "empty open-cell" : "empty"}>
         <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />

@@ -205,12 +205,13 @@ export class GridTurn implements Turn {
     return nearest(this.targets(), point, reach) ?? { x: Math.floor(point.x), y: Math.floor(point.y) };
   }
 
-  /** A tap or Enter: take back the tile on this cell, or put one there. Returns whether anything happened. */
+  /** A tap or Enter: take back the tile on this cell, or put one there. Returns whether there was anything to do. */
   touch(cell: Cell): boolean {
     if (this.prelude?.touch?.(cell)) return true;
     const staged = this.staged.value.find((placement) => isSame(placement, cell));
-    if (!staged) return this.picked.value === null ? this.explain(cell) : this.put(cell);
-    this.takeBack(staged.slot);
+    if (staged) this.takeBack(staged.slot);
+    else if (this.picked.value === null) return this.explain(cell);
+    else this.put(cell);
     return true;
   }
 
@@ -221,21 +222,20 @@ export class GridTurn implements Turn {
     return Boolean(text);
   }
 
-  /** Put the picked-up tile, or another one, on a cell. */
-  put(cell: Cell, slot: number | null = this.picked.value): boolean {
+  /** Put the picked-up tile, or another one, on a cell; one that is refused may be tried elsewhere. */
+  put(cell: Cell, slot: number | null = this.picked.value): void {
     const held = this.hand().find((own) => own.id === slot);
-    if (!held || !this.mayPut()) return false;
+    if (!held || !this.mayPut()) return;
     const others = this.staged.value.filter((placement) => placement.slot !== held.id);
     const staged = [...others, { slot: held.id, tile: held.tile, x: cell.x, y: cell.y }];
     if (!this.staging.value.cells(others, held.tile).some((open) => isSame(open, cell))) {
       this.ask(staged); // the answer says why not
-      return false;
+      return;
     }
     this.match.hints.hide(); // the person continues without it
     this.stage(staged);
     this.picked.value = null;
     click();
-    return true;
   }
 
   /** Whether tiles can be placed now; if not, say why. */
