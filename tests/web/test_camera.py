@@ -32,6 +32,12 @@ OUT_OF_SIGHT = """selector => {
   }).length;
 }"""
 
+APART = """selectors => {
+  const [one, other] = selectors.map(each => document.querySelector(each).getBoundingClientRect());
+  const isBeside = one.right <= other.left || one.left >= other.right;
+  return isBeside || one.bottom <= other.top || one.top >= other.bottom;
+}"""
+
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_place_where_a_tile_fits_is_in_sight(screen: Make, server: Server, size: str) -> None:
@@ -85,3 +91,28 @@ def test_the_camera_does_not_leave_a_board_with_bounds(screen: Make) -> None:
     page.mouse.up()
     left = whole.split()[0]
     expect(board).to_have_attribute("viewBox", re.compile(rf"^{re.escape(left)} "))
+
+
+def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Server) -> None:
+    ann = screen("Ann", size=SIZES["phone"])
+    page = ann.page
+    ann.arrive()
+    table = ann.sit_at("qwirkle", WITH_BOT, start=False)
+    page.get_by_role("button", name="Start").wait_for()
+    begin(server, table, OPENING)
+    page.reload()
+    ann.wait_for_turn()
+    for key in ("1", "Tab", "Enter"):
+        page.keyboard.press(key)
+    tile, tools = page.locator(".staged"), page.locator(".board-tools")
+    ann.rest()
+    start, end = tile.bounding_box(), tools.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] - 20, start["y"] - 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] - 20, end["y"] - 20, steps=8)
+    page.mouse.up()
+    ann.rest()
+    assert page.evaluate(APART, [".staged", ".board-tools"])
+    expect(tools).to_have_class(re.compile("at-left|at-top"))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, type Frame, follow, frame, isWithin, zoomed } from "../src/games/grid/frame";
+import { between, emptyCorner, type Frame, follow, frame, isWithin, zoomed } from "../src/games/grid/frame";
 
 const row = (from: number, to: number, y = 0) => Array.from({ length: to - from + 1 }, (_, n) => ({ x: from + n, y }));
 const subject = (cells: { x: number; y: number }[], more = {}) => ({
@@ -123,5 +123,28 @@ describe("a board with bounds on a small screen", () => {
     expect(follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 10, y: 7 }] })).toBe(first);
     const moved = follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 15, y: 7 }] });
     expect(isWithin([{ x: 15, y: 7 }], moved, 0)).toBe(true);
+  });
+});
+
+describe("a corner for buttons", () => {
+  const window = { x: 0, y: 0, width: 10, height: 10 };
+  const size = { width: 3, height: 1 };
+  const bottomRight = { isLeft: false, isTop: false };
+
+  it("is the same while nothing lies there", () => {
+    expect(emptyCorner(row(0, 6, 9), bottomRight, window, size)).toEqual(bottomRight);
+  });
+
+  it("is another one as soon as a tile would be covered", () => {
+    expect(emptyCorner(row(7, 7, 9), bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
+    expect(emptyCorner(row(0, 9, 9), bottomRight, window, size)).toEqual({ isLeft: false, isTop: true });
+    expect(emptyCorner([...row(0, 9, 9), ...row(9, 9)], bottomRight, window, size)).toEqual({
+      isLeft: true,
+      isTop: true,
+    });
+  });
+
+  it("stays where it is if all are taken", () => {
+    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], bottomRight, window, size)).toEqual(bottomRight);
   });
 });

@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { wantsLessMotion } from "../../app/settings";
 import { Camera } from "./camera";
-import { between, type Frame, type Subject } from "./frame";
+import { between, type Corner, emptyCorner, type Frame, type Subject } from "./frame";
 import { Fingers, type Gesture } from "./gestures";
 import type { Cell } from "./staging";
 
@@ -128,6 +128,15 @@ export class BoardCamera {
 
   reveal(cell: Cell): void {
     this.camera.value = this.camera.peek().reveal([cell]);
+  }
+
+  /** A corner for buttons of this size, in pixels, where they cover no tile. */
+  emptyCorner(now: Corner, width: number, height: number): Corner {
+    const { cells, goals } = this.plan;
+    const goal = this.goal.value;
+    const scale = goal.width / this.size.width;
+    const covered = [...cells.value, ...goals.value];
+    return emptyCorner(covered, now, goal, { width: width * scale, height: height * scale });
   }
 
   /** Where a cell will be on the screen when the camera is at rest. */

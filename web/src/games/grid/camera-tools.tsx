@@ -1,12 +1,17 @@
 // Buttons for those who cannot pinch or turn a wheel, and the way back to the whole table.
 
+import { effect, useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../app/icons";
 import { say } from "../../words/words";
 import type { BoardCamera } from "./board-camera";
+import type { Corner } from "./frame";
 
 export function CameraTools({ camera }: { camera: BoardCamera }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { isLeft, isTop } = useEmptyCorner(camera, box);
   return (
-    <div class="board-tools">
+    <div ref={box} class={`board-tools ${isLeft ? "at-left" : "at-right"} ${isTop ? "at-top" : "at-bottom"}`}>
       <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
         <Icon name="closer" />
       </button>
@@ -20,4 +25,18 @@ export function CameraTools({ camera }: { camera: BoardCamera }) {
       )}
     </div>
   );
+}
+
+/** Where they cover nothing: near the thumb on a phone, out of the way of a mouse. */
+function useEmptyCorner(camera: BoardCamera, box: { current: HTMLDivElement | null }): Corner {
+  const corner = useSignal<Corner>({ isLeft: false, isTop: !matchMedia("(pointer: coarse)").matches });
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const { offsetWidth, offsetHeight } = box.current!;
+        corner.value = camera.emptyCorner(corner.peek(), offsetWidth, offsetHeight);
+      }),
+    [camera.isWhole.value],
+  );
+  return corner.value;
 }

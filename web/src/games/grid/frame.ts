@@ -139,6 +139,25 @@ export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin =
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
+export interface Corner {
+  isLeft: boolean;
+  isTop: boolean;
+}
+
+const CORNERS = [false, true].flatMap((isTop) => [false, true].map((isLeft): Corner => ({ isLeft, isTop })));
+
+/** A corner in which something of this size covers none of these cells: if possible, the one where it is now. */
+export function emptyCorner(cells: Cell[], now: Corner, frame: Frame, size: { width: number; height: number }): Corner {
+  const isEmpty = ({ isLeft, isTop }: Corner): boolean => {
+    const left = isLeft ? frame.x : frame.x + frame.width - size.width;
+    const top = isTop ? frame.y : frame.y + frame.height - size.height;
+    const isUnder = ({ x, y }: Cell): boolean =>
+      x + 1 > left && x < left + size.width && y + 1 > top && y < top + size.height;
+    return !cells.some(isUnder);
+  };
+  return [now, ...CORNERS].find(isEmpty) ?? now;
+}
+
 /** As much of the table as fits, around what matters, or more if what matters needs it. */
 function part(whole: Frame, { cells, focus, aspect, most }: Subject): Frame {
   const least = frame(focus.length ? focus : cells, aspect);
