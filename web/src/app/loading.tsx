@@ -1,6 +1,6 @@
 // What is shown while something loads: the page, or a part of the app that is loaded on demand.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Mark } from "../pieces/tiles";
@@ -12,16 +12,18 @@ type State<Props> = ComponentType<Props> | "loading" | "slow" | "failed";
 
 /** A component that loads the real one the first time it is shown, or as soon as somebody asks for it. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | null = null;
-  const fetched = (): Promise<ComponentType<Props>> => load().then((part) => (loaded = part));
+  // Shared by all places that show it, so whoever loads it serves the others, too.
+  // Boxed, because setting a signal to a function would call it.
+  const state = signal<{ now: State<Props> }>({ now: "loading" });
+  const fetched = async (): Promise<void> => {
+    state.value = { now: await load() };
+  };
   function Later(props: Props) {
-    // Boxed, because setting a signal to a function would call it.
-    const state: Signal<{ now: State<Props> }> = useSignal({ now: loaded ?? "loading" });
     useEffect(() => {
-      if (loaded) return;
+      if (typeof state.peek().now !== "string") return;
+      state.value = { now: "loading" };
       const timer = setTimeout(() => (state.value = { now: "slow" }), PATIENCE);
       fetched()
-        .then((part) => (state.value = { now: part }))
         .catch(() => (state.value = { now: "failed" }))
         .finally(() => clearTimeout(timer));
       return () => clearTimeout(timer);
@@ -36,7 +38,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     );
   }
   /** Load it now, to be shown soon. If that fails, it is tried again when it is shown. */
-  Later.prepare = (): Promise<unknown> => fetched().catch(() => {});
+  Later.prepare = (): Promise<void> => fetched().catch(() => {});
   return Later;
 }
 
