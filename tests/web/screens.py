@@ -26,6 +26,15 @@ REST = """async () => {
   }
 }"""
 
+# On a small screen some places are beyond the edge of the board.
+PLACE_IN_SIGHT = """() => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return [...document.querySelectorAll(".open-cell")]
+    .map(cell => cell.getBoundingClientRect())
+    .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])
+    .find(([x, y]) => x > board.left && x < board.right && y > board.top && y < board.bottom) ?? null;
+}"""
+
 expect.set_options(timeout=LONG)
 
 
@@ -191,9 +200,9 @@ class Screen:
 
     def _tap(self, tile: Locator) -> None:
         tile.tap()
-        if self.page.locator(".open-cell").count():
-            self.rest()
-            self.page.locator(".open-cell").first.tap()
+        self.rest()
+        if place := self.place_in_sight():
+            self.page.touchscreen.tap(*place)
 
     def _drag(self, tile: Locator) -> None:
         self.rest()
@@ -204,11 +213,16 @@ class Screen:
         mouse.down()
         mouse.move(box["x"] + box["width"] / 2, box["y"] - 40, steps=3)
         self.rest()
-        cell = self.page.locator(".open-cell").first
-        goal = cell.bounding_box() if cell.count() else box
-        assert goal is not None
-        mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
+        if place := self.place_in_sight():
+            mouse.move(*place, steps=3)
+        else:
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
         mouse.up()
+
+    def place_in_sight(self) -> tuple[float, float] | None:
+        """The middle of a place where the tile that is held fits; None if it fits nowhere."""
+        found: tuple[float, float] | None = self.page.evaluate(PLACE_IN_SIGHT)
+        return found
 
     def _give_up_playing(self) -> None:
         """Trade a tile, or pass if nothing else is possible."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -26,12 +25,6 @@ WIN, LOSS = ("greedy", "random"), ("random", "greedy")
 def about_level(screen: Screen, game: str = "qwirkle") -> Locator:
     """What the chosen level means."""
     return screen.game_entry(game).locator(".about-level")
-
-
-def choices(screen: Screen) -> dict[str, Any]:
-    """What is remembered on this device."""
-    found: dict[str, Any] = json.loads(screen.page.evaluate("localStorage.sixfold"))
-    return found
 
 
 def expect_standing(screen: Screen, **standing: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +11,8 @@ from playwright.sync_api import expect
 
 from sixfold.bots.levels import levels
 from tests.web.conftest import PHONE
-from tests.web.hurry import table_where
+from tests.web.cut_off import cut_off
+from tests.web.hurry import View, table_where
 from tests.web.screens import Screen, take_turns
 from tests.web.test_camera import OUT_OF_SIGHT
 from tests.web.test_slow_line import Line
@@ -157,6 +159,65 @@ def test_tiles_of_a_printed_board_stay_large_and_a_refused_one_stays_in_hand(scr
     assert ann.page.evaluate(OUT_OF_SIGHT, ".board .tile") == 0
 
 
+def far_apart(view: View) -> str | None:
+    """A tile of the hand that fits at both sides of a printed board."""
+    columns: defaultdict[str, set[int]] = defaultdict(set)
+    for play, _ in view["legal"]["plays"]:
+        tile, _, cell = play.partition("@")
+        if " " not in cell:
+            columns[tile].add(int(cell.partition(",")[0]))
+    return next((tile for tile, xs in columns.items() if max(xs) - min(xs) > 12), None)
+
+
+@pytest.mark.parametrize("by", ["arrow", "edge"])
+def test_places_beyond_the_edge_are_an_arrow_away(screen: Make, by: str) -> None:
+    """A tap on the arrow shows them, and so does a tile that is held at the edge."""
+    ann = screen("Ann", size={"width": 360, "height": 640})
+    ann.arrive()
+    view = table_where(ann, "connect", BOT, lambda view: far_apart(view) is not None)
+    ann.wait_for_turn()
+    tile = ann.page.locator(".hand-tile").nth(view["hand"].index(far_apart(view)))
+    ann.rest()
+    start = tile.bounding_box()
+    assert start
+    tile.tap()
+    ann.rest()
+    arrow = ann.page.locator(".beyond").first
+    arrow.wait_for()
+    assert cut_off(ann.page) == []
+    side = arrow.get_attribute("class")
+    edge = arrow.bounding_box()
+    assert edge
+    if by == "arrow":
+        arrow.tap()
+        ann.rest()
+        expect(ann.page.locator(f"[class='{side}']")).to_have_count(0)
+        place = ann.place_in_sight()
+        assert place
+        ann.page.touchscreen.tap(*place)
+    else:
+        tile.tap()  # put it back
+        expect(ann.page.locator(".beyond")).to_have_count(0)
+        ann.rest()
+        finger = ann.page.context.new_cdp_session(ann.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            there = [{"x": x, "y": y} for x, y in points]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+
+        touch("touchStart", (start["x"] + 20, start["y"] + 20))
+        touch("touchMove", (start["x"] + 20, start["y"] - 30))
+        ann.rest()
+        touch("touchMove", (edge["x"] + edge["width"] / 2, edge["y"] + OVER_FINGER))
+        expect(ann.page.locator(f"[class='{side}']")).to_have_count(0)
+        ann.rest()
+        place = ann.place_in_sight()
+        assert place
+        touch("touchMove", (place[0], place[1] + OVER_FINGER))
+        touch("touchEnd")
+    expect(ann.page.locator(".tile.staged")).to_have_count(1)
+
+
 def test_a_dragged_tile_keeps_its_size_and_snaps(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     ann.arrive()
@@ -177,9 +238,10 @@ def test_a_dragged_tile_keeps_its_size_and_snaps(screen: Make) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 60}]})
     ann.rest()
-    cell = ann.page.locator(".open-cell").first.bounding_box()
-    assert cell is not None
-    goal = {"x": cell["x"] + cell["width"] / 2, "y": cell["y"] + cell["height"] + OVER_FINGER + 8}
+    cell, place = ann.page.locator(".open-cell").first.bounding_box(), ann.place_in_sight()
+    assert cell
+    assert place
+    goal = {"x": place[0], "y": place[1] + cell["height"] / 2 + OVER_FINGER + 8}
     finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [goal]})
     held = ann.page.locator(".held").bounding_box()
     assert held is not None

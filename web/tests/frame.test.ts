@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, emptyCorner, type Frame, follow, frame, isWithin, zoomed } from "../src/games/grid/frame";
+import { between, beyond, emptyCorner, type Frame, follow, frame, isWithin, zoomed } from "../src/games/grid/frame";
 
 const row = (from: number, to: number, y = 0) => Array.from({ length: to - from + 1 }, (_, n) => ({ x: from + n, y }));
 const subject = (cells: { x: number; y: number }[], more = {}) => ({
@@ -123,6 +123,18 @@ describe("a board with bounds on a small screen", () => {
     expect(follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 10, y: 7 }] })).toBe(first);
     const moved = follow(first, { ...small, cells: [{ x: 7, y: 7 }], focus: [{ x: 15, y: 7 }] });
     expect(isWithin([{ x: 15, y: 7 }], moved, 0)).toBe(true);
+  });
+});
+
+describe("a side of a window", () => {
+  const window = { x: 0, y: 0, width: 10, height: 10 };
+
+  it("has the cells beyond it that are not wholly in sight", () => {
+    const cells = [...row(-1, 10, 5), { x: 3, y: 9.5 }];
+    expect(beyond(cells, "left", window)).toEqual([{ x: -1, y: 5 }]);
+    expect(beyond(cells, "right", window)).toEqual([{ x: 10, y: 5 }]);
+    expect(beyond(cells, "top", window)).toEqual([]);
+    expect(beyond(cells, "bottom", window)).toEqual([{ x: 3, y: 9.5 }]);
   });
 });
 

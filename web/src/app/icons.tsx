@@ -6,6 +6,7 @@ const PATHS = {
   whole: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
   closer: "M12 5V19M5 12H19",
   farther: "M5 12H19",
+  beyond: "M9 5L16 12L9 19",
   close: "M6 6L18 18M18 6L6 18",
   first: "M6 5V19M19 5L10 12L19 19Z",
   previous: "M16 5L7 12L16 19Z",

@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { wantsLessMotion } from "../../app/settings";
 import { Camera } from "./camera";
-import { between, type Corner, emptyCorner, type Frame, type Subject } from "./frame";
+import { between, beyond, type Corner, emptyCorner, type Frame, type Side, type Subject } from "./frame";
 import { Fingers, type Gesture } from "./gestures";
 import type { Cell } from "./staging";
 
@@ -13,6 +13,7 @@ const GLIDE = 200; // milliseconds
 const FINGER = 10; // pixels by which a finger may miss
 const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
 const COMFORTABLE_CELL = 34; // pixels: easy to hit with a thumb
+const SIDES = ["left", "right", "top", "bottom"] as const;
 const FEWEST = 10; // cells across, however narrow the window is
 
 interface Plan {
@@ -41,6 +42,8 @@ export class BoardCamera {
   private isByHand = false;
   private readonly goal = computed(() => this.camera.value.goal);
   readonly isWhole = computed(() => this.camera.value.isWhole);
+  /** Beyond these sides there are places where the tile that someone holds may go. */
+  readonly sides = computed((): Side[] => SIDES.filter((side) => this.goalsBeyond(side).length));
   /** What is in sight, also on the way to the goal. */
   readonly shown: Signal<Frame>;
 
@@ -128,6 +131,15 @@ export class BoardCamera {
 
   reveal(cell: Cell): void {
     this.camera.value = this.camera.peek().reveal([cell]);
+  }
+
+  private goalsBeyond(side: Side): Cell[] {
+    return beyond(this.plan.goals.value, side, this.goal.value);
+  }
+
+  /** Show the places beyond a side. */
+  lookBeyond(side: Side): void {
+    this.camera.value = this.camera.peek().reveal(this.goalsBeyond(side));
   }
 
   /** A corner for buttons of this size, in pixels, where they cover no tile. */

@@ -7,6 +7,7 @@ import { celebrated } from "../../match/celebration";
 import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
+import { Beyond } from "./beyond";
 import { type BoardCamera, useCamera } from "./board-camera";
 import { CameraTools } from "./camera-tools";
 import type { GridExtras } from "./extras";
@@ -50,6 +51,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
         {choices.value.coordinates && <Coordinates shown={camera.shown} />}
       </svg>
       {match.view.value!.status !== "over" && <CameraTools camera={camera} />}
+      <Beyond camera={camera} turn={turn} />
     </div>
   );
 }

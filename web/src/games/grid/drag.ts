@@ -2,6 +2,7 @@
 
 import { createRef, type RefObject } from "preact";
 import type { Slot } from "../../match/hand";
+import type { Side } from "./frame";
 import { CELL } from "./marks";
 import { type Cell, isSame, nearest } from "./staging";
 import type { GridTurn } from "./turn";
@@ -9,6 +10,7 @@ import type { GridTurn } from "./turn";
 const DRAG_AFTER = 7; // pixels
 const OVER_FINGER = 46; // a finger hides what is under it: the tile is held above
 const SNAP = 0.3; // cells: a tile dropped this close to a fitting place falls into it
+const EDGE = 36; // pixels
 const FINGER = 14; // pixels: the same where cells are small
 
 export interface Drag {
@@ -18,6 +20,8 @@ export interface Drag {
   y: number;
   size: number;
   isMoving: boolean;
+  /** The edge of the board that it has come near. */
+  near: Side | null;
   /** The cell that it would fall on. */
   over: Cell | null;
 }
@@ -41,6 +45,16 @@ interface Place<Type extends Element> {
 function placeOf<Type extends Element>({ current }: RefObject<Type | null>): Place<Type> {
   const element = current!;
   return { element, box: element.getBoundingClientRect() };
+}
+
+/** The edge that a point inside is near. */
+function nearEdge(place: Place<Element>, { x, y }: Cell): Side | null {
+  if (!isIn(place, x, y)) return null;
+  const { box } = place;
+  if (x < box.left + EDGE) return "left";
+  if (x > box.right - EDGE) return "right";
+  if (y < box.top + EDGE) return "top";
+  return y > box.bottom - EDGE ? "bottom" : null;
 }
 
 const isIn = ({ box }: Place<Element>, x: number, y: number): boolean =>
@@ -82,7 +96,7 @@ export class Dragging {
     const { width: size } = (this.handTiles()[0] ?? tile).getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     this.grip = { pointer: event.pointerId, x, y, size, board: placeOf(this.board), hand: placeOf(this.hand) };
-    this.turn.drag.value = { slot, x, y, size, isMoving: false, over: null };
+    this.turn.drag.value = { slot, x, y, size, isMoving: false, near: null, over: null };
   }
 
   private move(event: PointerEvent): void {
@@ -105,7 +119,14 @@ export class Dragging {
     const board = isForHand ? null : over;
     // Under a mouse it has the size that it will have there; a finger would hide a small one.
     const size = board && !isAbove ? CELL * board.getScreenCTM()!.a : grip.size;
-    turn.drag.value = { ...now, ...point, size, isMoving: true, over: board && target };
+    turn.drag.value = {
+      ...now,
+      ...point,
+      size,
+      isMoving: true,
+      near: nearEdge(grip.board, point),
+      over: board && target,
+    };
     if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
   }
 
@@ -135,6 +156,7 @@ export class Dragging {
   }
 
   private release(event: PointerEvent): void {
+    this.move(event); // the board may have moved meanwhile
     const now = this.turn.drag.value;
     if (!now || event.pointerId !== this.grip?.pointer) return;
     this.ignoresClick = now.isMoving;

@@ -139,6 +139,19 @@ export function isWithin(cells: Cell[], { x, y, width, height }: Frame, margin =
   return left >= x && right <= x + width && top >= y && bottom <= y + height;
 }
 
+export type Side = "left" | "right" | "top" | "bottom";
+
+/** Which of these cells are beyond a side of a window, out of sight. */
+export function beyond(cells: Cell[], side: Side, { x, y, width, height }: Frame): Cell[] {
+  const isBeyond: Record<Side, (cell: Cell) => boolean> = {
+    left: (cell) => cell.x < x,
+    right: (cell) => cell.x + 1 > x + width,
+    top: (cell) => cell.y < y,
+    bottom: (cell) => cell.y + 1 > y + height,
+  };
+  return cells.filter(isBeyond[side]);
+}
+
 export interface Corner {
   isLeft: boolean;
   isTop: boolean;
