@@ -40,9 +40,9 @@ async def measure_latency(bench: Bench) -> None:
     await bench.house.restart()
     hall, watch = Hall(bench.house, Random(PART)), Watch(bench)
     await hall.play_at(bench.house.shelf.busy)
-    await warm_up(hall)
-    full = await hall.rush(bench.plan.seconds)
     seconds = LONGER * bench.plan.seconds
+    await hall.prepare(await warm_up(hall) * seconds)
+    full = await hall.rush(bench.plan.seconds)
     able = 1 / full.cpu
     await hall.prepare(able * seconds)
     # A move costs more when fewer are under way at the same time, so the first rate is only nearly right.
