@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
+from sixfold.room.retrying import LONGEST_PAUSE, pause_after
 from sixfold.server import pool as pools
 from sixfold.server.pool import JobFailed, Overdue, Pool, ProcessDied
-from sixfold.room.retrying import LONGEST_PAUSE, pause_after
 from tests.server import chores
 
 PATIENCE = 60.0  # seconds: machines may be busy

@@ -259,7 +259,7 @@ class TestTimeToComeBack:
 
     def test_only_those_who_went_lately_are_remembered(self, patient: TestClient) -> None:
         _, ben, match_id, _ = self.met(patient)
-        absences = matches(patient).absences
+        absences = matches(patient).presence.absences
         for _ in range(5):
             with ben.watching(match_id):
                 self.now += 31

@@ -76,7 +76,7 @@ async def view_for(match_id: str, guest: Guest | None, ctx: Context) -> View:
     """A match as a guest may see it. After a write the store is not asked again, so the answer does not fail."""
     standing = await ctx.matches.latest(match_id)
     matches, person = ctx.matches, guest.person if guest else None
-    viewer = Viewer(person, matches.present(match_id), matches.waits_of(match_id))
+    viewer = Viewer(person, matches.presence.present(match_id), matches.presence.waits_of(match_id))
     return await matches.read(views.view_of, match_id, standing, viewer)
 
 
@@ -95,7 +95,7 @@ class AtMatch:
 
     @property
     def absences(self) -> Absences:
-        return self.ctx.matches.absences
+        return self.ctx.matches.presence.absences
 
     async def write(self, work: Callable[Concatenate[Room, _P], _T], *args: _P.args, **more: _P.kwargs) -> _T:
         """Do something in the room of the match."""

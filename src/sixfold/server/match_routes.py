@@ -87,7 +87,7 @@ async def hand_over(wish: SeatWish, here: Here) -> View:
     if not here.standing.seats_of(here.person):
         raise Refused("no-seat-here")
     chair = here.standing.chairs[here.standing.seating[wish.seat]]
-    if chair.person in here.ctx.matches.present(here.match_id):
+    if chair.person in here.ctx.matches.presence.present(here.match_id):
         raise Refused("not-away", {"name": chair.name})
     if chair.person is None:
         return await here.view()

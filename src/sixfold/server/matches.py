@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import Counter, OrderedDict, defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,15 +17,15 @@ import structlog
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.notices import Person
+from sixfold.room.retrying import pause_after
 from sixfold.room.room import Room, Stale, append_of
 from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError, Unsure
 from sixfold.rules.errors import Refused
 from sixfold.rules.info import Pieces
-from sixfold.server.absences import Absences
 from sixfold.server.desks import Desks, asker
 from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
-from sixfold.room.retrying import pause_after
+from sixfold.server.presence import Presence
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
 from sixfold.server.tasks import Tasks
@@ -33,7 +33,6 @@ from sixfold.server.upkeep import Upkeep
 from sixfold.server.workers import Decision, Workers
 
 KEPT_ROOMS = 1000
-NOBODY: frozenset[Person] = frozenset()
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NEWS_PAUSE = 5.0  # seconds between two looks for what others have changed
@@ -67,15 +66,13 @@ class Matches:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
         self.desks = Desks(store.writers, settings.write_seconds, store.append_all)
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
-        self.absences = Absences(settings.away_seconds)
+        self.presence = Presence(settings.away_seconds)
         self.stories = Stories()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._finding = Lock()
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._texts: OrderedDict[Hashable, str] = OrderedDict()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._people: defaultdict[str, Counter[Person]] = defaultdict(Counter)
-        self._present: dict[str, frozenset[Person]] = {}
         self.tasks = Tasks()
         self._at_rest: dict[str, float] = {}  # matches in which nobody has to act, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -202,9 +199,11 @@ class Matches:
 
     def watch(self, match_id: str, watcher: Watcher) -> None:
         """A watcher arrives."""
-        before = self.present(match_id)
+        before = self.presence.present(match_id)
         self.watchers[match_id].add(watcher)
-        self._count(match_id, watcher.person, 1)
+        SOCKETS.inc()
+        if watcher.person is not None:
+            self.presence.come(match_id, watcher.person)
         watcher.ring()  # in case something happened since the greeting
         if self._loop:
             self._start_bots(match_id)
@@ -213,41 +212,21 @@ class Matches:
 
     def unwatch(self, match_id: str, watcher: Watcher) -> None:
         """A watcher leaves."""
-        before = self.present(match_id)
-        if watcher in self.watchers[match_id]:
-            self._count(match_id, watcher.person, -1)
+        if watcher not in self.watchers[match_id]:
+            return
+        before = self.presence.present(match_id)
         self.watchers[match_id].discard(watcher)
+        SOCKETS.dec()
         if not self.watchers[match_id]:
             del self.watchers[match_id]
-        self.absences.expect(match_id, *before - self.present(match_id))
+        if watcher.person is not None:
+            self.presence.go(match_id, watcher.person)
         self._came_or_went(match_id, before)
-
-    def present(self, match_id: str) -> frozenset[Person]:
-        """The people who are watching a match."""
-        return self._present.get(match_id, NOBODY)
-
-    def _count(self, match_id: str, person: Person | None, change: int) -> None:
-        """Note that a socket of a person has opened or closed."""
-        SOCKETS.inc(change)
-        if person is None:
-            return
-        people = self._people[match_id]
-        people[person] += change
-        if not people[person]:
-            del people[person]
-        if frozenset(people) != self.present(match_id):
-            self._present[match_id] = frozenset(people)
-        if not people:
-            del self._people[match_id], self._present[match_id]
-
-    def waits_of(self, match_id: str) -> Callable[[Person], int]:
-        """How many seconds a seat still waits for each absent person."""
-        return partial(self.absences.wait, match_id)
 
     def _came_or_went(self, match_id: str, before: frozenset[Person]) -> None:
         """Tell others when a person comes or goes, but not about more sockets or spectators."""
         MATCHES.set(len(self.watchers))
-        if self.present(match_id) != before:
+        if self.presence.present(match_id) != before:
             self._ring_watchers(match_id)
 
     def _ring_watchers(self, match_id: str) -> None:

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import structlog
 
-from sixfold.server.metrics import WORKER_RESTARTS, WORKERS_ALIVE, WORKERS_WAITING, WORKERS_WARM
 from sixfold.room.retrying import pause_after
+from sixfold.server.metrics import WORKER_RESTARTS, WORKERS_ALIVE, WORKERS_WAITING, WORKERS_WARM
 
 SPAWN = get_context("spawn")  # not forked: the server has threads
 GRACE = 3.0  # seconds past its deadline before a process is ended: the asker has an answer by then

@@ -99,7 +99,7 @@ async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) ->
             with suppress(Refused, NoSuchMatch):  # somebody else was faster, or the names look alike
                 sit = guest.person, guest.name or "", None, None, looks_alike
                 await ctx.matches.write(listing.match_id, Room.sit_down, *sit)
-                ctx.matches.absences.expect(listing.match_id, guest.person)
+                ctx.matches.presence.absences.expect(listing.match_id, guest.person)
                 return MatchId(match_id=listing.match_id)
         chairs = [ChairWish(holder="me"), ChairWish(holder="open")]
         return await open_match(

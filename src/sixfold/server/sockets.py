@@ -170,14 +170,14 @@ class Socket:
     async def _greet(self) -> None:
         """Send the whole view, and what happened since the client's number."""
         standing = await self.matches.standing(self.match_id)
-        self.present = self.matches.present(self.match_id) | ({self.person} if self.person else set())
+        self.present = self.matches.presence.present(self.match_id) | ({self.person} if self.person else set())
         number = self.number if self.number and 0 < self.number < standing.number else standing.number
         await self._show(standing, await self.matches.read(self._hello_text, standing, number))
 
     async def _send_news(self) -> None:
         """Send an update if the log has grown, or if people have come or gone."""
         assert self.standing is not None
-        latest, present = await self.matches.latest(self.match_id), self.matches.present(self.match_id)
+        latest, present = await self.matches.latest(self.match_id), self.matches.presence.present(self.match_id)
         standing = max(self.standing, latest, key=lambda either: either.number)
         if standing.number > self.standing.number or present != self.present:
             self.present = present
@@ -208,7 +208,7 @@ class Socket:
         return Update(items=self._items(standing, number), view=self._view(standing)).model_dump_json()
 
     def _view(self, standing: Standing) -> View:
-        viewer = views.Viewer(self.person, self.present, self.matches.waits_of(self.match_id))
+        viewer = views.Viewer(self.person, self.present, self.matches.presence.waits_of(self.match_id))
         return views.view_of(self.match_id, standing, viewer)
 
     def _items(self, standing: Standing, number: int) -> list[ItemView]:

@@ -43,11 +43,18 @@ class Hold(Protocol):
         """Release the hold, so that another server can take it."""
 
 
-def take_hold(url: str) -> Hold:
-    """Take the hold on the database at an address; raises `Taken` if another server has it."""
+def take_hold(url: str, *, shared: bool = False) -> Hold:
+    """Take the hold on the database at an address; raises `Taken` if another server has it.
+
+    Servers that know of each other share it: then only one that wants it for itself is refused, or refuses them.
+    """
     with explaining(url):
         address = address_of(url)
-        return FileHold(address) if address.get_backend_name() == "sqlite" else PostgresHold(address)
+        if address.get_backend_name() != "sqlite":
+            return PostgresHold(address, shared=shared)
+        if shared:
+            raise StoreError("an SQLite file is for one server process: several need PostgreSQL")
+        return FileHold(address)
 
 
 class FileHold:
@@ -86,8 +93,8 @@ class PostgresHold:
     hold closes the fence briefly, and so waits until all transactions that saw an older mark have ended.
     """
 
-    def __init__(self, address: URL) -> None:
-        self._address = address
+    def __init__(self, address: URL, *, shared: bool = False) -> None:
+        self._address, self._suffix = address, "_shared" if shared else ""
         self._engine = create_engine(
             address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=postgres_settings(address)
         )
@@ -131,9 +138,8 @@ class PostgresHold:
 
     def _lock(self, connection: Connection) -> None:
         end = time.monotonic() + PATIENCE
-        while not connection.scalar(
-            text("select pg_try_advisory_lock(:lock_class, :it)"), {"lock_class": LOCK_CLASS, "it": SERVER}
-        ):
+        take = text(f"select pg_try_advisory_lock{self._suffix}(:lock_class, :it)")
+        while not connection.scalar(take, {"lock_class": LOCK_CLASS, "it": SERVER}):
             self._end_former(connection)
             if time.monotonic() > end:
                 raise Taken(TAKEN.format(where=self._address.render_as_string()))

@@ -96,3 +96,34 @@ result_seats = Table(
     Column("has_won", Boolean, nullable=False),
     Index("result_seats_by_person", "person"),
 )
+
+# Servers that share this database, and when each was last heard of, by the clock of the database.
+peers = Table(
+    "peers",
+    metadata,
+    Column("peer_id", Text, primary_key=True),
+    Column("heard", Double, nullable=False),
+    Column("is_leaving", Boolean, nullable=False),
+)
+
+# Who is at a match, at a screen of which server, or when they left.
+presences = Table(
+    "presences",
+    metadata,
+    Column("match_id", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("peer_id", Text, primary_key=True),
+    Column("gone", Double),
+    Index("presences_by_person", "person"),
+    Index("presences_by_peer", "peer_id"),
+)
+
+# How much of a budget has been used lately at each server, where it is a good part of it.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("peer_id", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("whose", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+)

@@ -16,6 +16,7 @@ from sixfold.room.entry import Entry
 from sixfold.room.store.base import Append, Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
 from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
+from sixfold.room.store.peers import Peers
 from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
 from sixfold.room.store.statements import UPTIME, Statements
 
@@ -27,13 +28,14 @@ POSTGRES_WRITERS = 4
 class SqlStore:
     """Keeps logs in the database at an address such as ``sqlite:///games.db`` or ``postgresql://host/name``.
 
-    A server holds the database for itself (`alone`); `sixfold admin` creates no new file (`must_exist`).
+    A server holds the database for itself (`alone`), or together with others that know of each other (`shared`);
+    `sixfold admin` creates no new file (`must_exist`).
     Raises `StoreError` if the database cannot be used.
     """
 
-    def __init__(self, url: str, *, alone: bool = False, must_exist: bool = False) -> None:
+    def __init__(self, url: str, *, alone: bool = False, shared: bool = False, must_exist: bool = False) -> None:
         # Before anything else: nobody may change the schema of a database that a server is using.
-        self.hold = take_hold(url) if alone else None
+        self.hold = take_hold(url, shared=shared) if alone or shared else None
         try:
             self.engine = open_database(url, must_exist=must_exist)
         except BaseException:
@@ -41,6 +43,7 @@ class SqlStore:
                 self.hold.release()
             raise
         self._statements = Statements(self.engine.dialect)
+        self.peers = Peers(self.engine) if shared else None
         self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
