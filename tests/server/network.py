@@ -47,6 +47,9 @@ class LossyBus:
         self.listeners.append(listener)
         return partial(self.listeners.remove, listener)
 
+    def close(self) -> None:
+        pass
+
 
 class StillDesks(Desks):
     """Desks without threads."""

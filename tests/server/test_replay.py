@@ -62,7 +62,7 @@ def assert_seen(client: TestClient, people: list[Person], match_id: str) -> None
         view = who.view(match_id)
         standing = Standing.of(matches.store.load(match_id)[: view["number"]])
         cookie = client.app.state.context.people.guest(who.client.cookies["sixfold_guest"])  # type: ignore[attr-defined]
-        fresh = views.view_of(match_id, standing, views.Viewer(cookie.person, matches.present(match_id)))
+        fresh = views.view_of(match_id, standing, views.Viewer(cookie.person, matches.presence.present(match_id)))
         assert view == json.loads(fresh.model_dump_json())
 
 

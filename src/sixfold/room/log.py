@@ -15,6 +15,8 @@ class Log:
         self.store, self.match_id = store, match_id
         self._standing: Standing | None = None
         self._rung = 0  # how many entries there are, according to the bus
+        # How many events came before the latest bot's turn that this process has brought about.
+        self.began: int | None = None
         self._recent: dict[int, Change] = {}  # by the number of entries after them
 
     @property
@@ -39,6 +41,13 @@ class Log:
         self._recent.pop(after.number - KEPT_CHANGES, None)
         self._standing = after
         return after
+
+    def keep_own(self, change: Change) -> Standing:
+        """Remember a change that this process has written."""
+        before, after = change.standings[0], change.after
+        if after.bot_to_act is not None and (before is after or before.bot_to_act is None or before.at != after.at):
+            self.began = after.at
+        return self.keep(change)
 
     # For watchers -------------------------------------------------------------------------------------
 

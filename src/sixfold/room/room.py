@@ -346,7 +346,7 @@ class Room:
 
     def settle(self, change: Change) -> None:
         """A change is in the store: remember it, and ring."""
-        self.log.keep(change)
+        self.log.keep_own(change)
         self.bus.ring(self.match_id, change.after.number)
 
     def sketch(self) -> Sketch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -33,10 +34,12 @@ from sixfold.server.metrics import REFUSED
 from sixfold.server.network import Network
 from sixfold.server.pages import add_pages
 from sixfold.server.pairing import Pairing
+from sixfold.server.peering import Peering
 from sixfold.server.people import COOKIE, People
+from sixfold.server.presence import Presence
 from sixfold.server.proxies import Proxies, is_local
 from sixfold.server.readiness import Readiness, Ready
-from sixfold.server.settings import Settings
+from sixfold.server.settings import POSTGRESQL, Settings
 from sixfold.server.sockets import Socket
 from sixfold.server.workers import Workers
 
@@ -62,8 +65,20 @@ def make_store(settings: Settings) -> Store:
     """The store that the settings name."""
     if settings.database.startswith("memory:"):
         return MemoryStore()
-    store: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database, alone=True)
+    shared = settings.is_shared
+    store: Store = import_module("sixfold.room.store.sql").SqlStore(settings.database, alone=not shared, shared=shared)
     return store
+
+
+def make_bus(settings: Settings) -> Bus:
+    """The bus that the settings name."""
+    if not settings.is_shared:
+        return MemoryBus()
+    if settings.bus in (None, POSTGRESQL):
+        through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database)
+        return through_database
+    through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus)
+    return through_valkey
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
@@ -72,16 +87,18 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     people = People(signing_key(settings))  # first: it creates the data folder
     store = store or make_store(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
-    matches = Matches(store, bus or MemoryBus(), workers, settings)
-    parts = Context(
-        settings, matches, people, Budgets(settings), Readiness(matches), Pairing(matches), Network(settings)
-    )
+    budgets = Budgets(settings)
+    peering = Peering(getattr(store, "peers", None), Presence(settings.away_seconds), budgets)
+    bus = bus or make_bus(settings)
+    matches = Matches(store, bus, workers, settings, peering)
+    parts = Context(settings, matches, people, budgets, Readiness(matches), Pairing(matches), Network(settings))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await matches.start()
         yield
         await matches.stop()
+        await asyncio.to_thread(bus.close)
         if is_own:
             store.close()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Lock
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from sixfold.server.settings import Settings
 LONGEST_ADDRESS = 64  # characters, if it is not an IP address: a proxy may send anything
 MINUTE, HOUR = 60.0, 3600.0
 MOST_REFUSALS = 300  # requests of one address refused in a minute; then its connections are refused too
+GOOD_PART = 16  # a sixteenth of a share is worth telling the other servers
 NETWORK = 64  # bits of an IPv6 address that tell one customer from another
 
 
@@ -73,6 +74,21 @@ class Budgets:
             "refusals": Rate(Budget(None, MOST_REFUSALS, NO_LIMIT), MINUTE),
         }
 
+    def used(self) -> dict[tuple[str, str], int]:
+        """What other servers should know: of which budgets a good part is used up here, by whom and how much."""
+        return {(what, whose): number for what, counted in self._counted() for whose, number in counted.used().items()}
+
+    def note_elsewhere(self, used: Mapping[tuple[str, str], int]) -> None:
+        """Count what is used up at other servers, too."""
+        elsewhere: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        for (what, whose), number in used.items():
+            elsewhere[what][whose] = number
+        for what, counted in self._counted():
+            counted.elsewhere = elsewhere[what]
+
+    def _counted(self) -> Iterable[tuple[str, Rate | Places]]:
+        return [*self._rates.items(), ("sockets", self.sockets), ("open matches", self.open_matches.places)]
+
     def allows(self, what: str, who: Who, cost: int = 1) -> bool:
         """Whether this may be done again; if so, it is counted."""
         return self._rates[what].allows(who, cost)
@@ -80,6 +96,12 @@ class Budgets:
     def is_flooding(self, who: Who) -> bool:
         """Whether an address keeps asking although it was told to slow down: for a while it gets no answer at all."""
         return not self._rates["refusals"].allows(who, 1, is_counted=False)
+
+
+def good_parts(budget: Budget, used: Mapping[str, int]) -> dict[str, int]:
+    """The shares of which so much is used up that it matters elsewhere."""
+    most = {"person": budget.person or NO_LIMIT, "address": budget.address, "everyone": budget.everyone}
+    return {whose: number for whose, number in used.items() if number * GOOD_PART >= most[whose.partition(" ")[0]]}
 
 
 class Rate:
@@ -94,22 +116,36 @@ class Rate:
         self._span = 0.0  # the number of the span that is counted now
         self._before: Counter[str] = Counter()
         self._now: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()  # at other servers
         self._lock = Lock()
 
     def allows(self, who: Who, cost: int, *, is_counted: bool = True) -> bool:
         """Whether this may be done again. If so, it is counted, unless `is_counted` is false."""
         asked = list(shares(self.budget, who))
         with self._lock:
-            span, gone = divmod(self.clock(), self.seconds)
-            if span != self._span:
-                self._before = self._now if span == self._span + 1 else Counter()
-                self._now, self._span = Counter(), span
-            left = 1 - gone / self.seconds
-            if any(int(self._before[whose] * left) + self._now[whose] + cost > most for most, whose in asked):
+            left = self._left()
+            if any(self._used(whose, left) + self.elsewhere[whose] + cost > most for most, whose in asked):
                 return False
             if is_counted:
                 self._now.update({whose: cost for _, whose in asked})
             return True
+
+    def _left(self) -> float:
+        """How much of the previous span still counts; begins another span if it is time."""
+        span, gone = divmod(self.clock(), self.seconds)
+        if span != self._span:
+            self._before = self._now if span == self._span + 1 else Counter()
+            self._now, self._span = Counter(), span
+        return 1 - gone / self.seconds
+
+    def _used(self, whose: str, left: float) -> int:
+        return int(self._before[whose] * left) + self._now[whose]
+
+    def used(self) -> dict[str, int]:
+        """The shares of which a good part is used up."""
+        with self._lock:
+            left = self._left()
+            return good_parts(self.budget, {whose: self._used(whose, left) for whose in self._before | self._now})
 
 
 class Places:
@@ -118,11 +154,12 @@ class Places:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._taken: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()  # at other servers
 
     def take(self, who: Who) -> bool:
         """Take a place if there is one."""
         asked = list(shares(self.budget, who))
-        if any(self._taken[whose] >= most for most, whose in asked):
+        if any(self._taken[whose] + self.elsewhere[whose] >= most for most, whose in asked):
             return False
         self._taken.update(whose for _, whose in asked)
         return True
@@ -133,6 +170,10 @@ class Places:
             self._taken[whose] -= 1
             if not self._taken[whose]:
                 del self._taken[whose]
+
+    def used(self) -> dict[str, int]:
+        """The shares of which a good part is taken."""
+        return good_parts(self.budget, self._taken)
 
     def __len__(self) -> int:
         """How many places are taken."""

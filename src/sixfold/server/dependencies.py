@@ -113,7 +113,9 @@ class AtMatch:
 
 async def at_match(match_id: str, guest: KnownGuest, ctx: Ctx) -> AtMatch:
     """The guest who is asking, at the match they ask about; refuses a match that does not exist."""
-    return AtMatch(match_id, guest, ctx, await ctx.matches.standing(match_id))
+    standing = await ctx.matches.standing(match_id)
+    await ctx.matches.look([match_id])
+    return AtMatch(match_id, guest, ctx, standing)
 
 
 Here = Annotated[AtMatch, Depends(at_match)]

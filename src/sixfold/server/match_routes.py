@@ -21,6 +21,7 @@ router = APIRouter(prefix="/api/matches/{match_id}", tags=["matches"], responses
 async def view(match_id: str, guest: MaybeGuest, ctx: Ctx) -> View:
     """A match as you may see it."""
     await ctx.matches.standing(match_id)  # refuses a match that does not exist
+    await ctx.matches.look([match_id])
     return await view_for(match_id, guest, ctx)
 
 

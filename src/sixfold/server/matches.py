@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Lock, get_ident
@@ -23,8 +23,10 @@ from sixfold.room.standing import Standing, Status
 from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError, Unsure
 from sixfold.rules.errors import Refused
 from sixfold.rules.info import Pieces
+from sixfold.server.budgets import Budgets
 from sixfold.server.desks import Desks, asker
 from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
+from sixfold.server.peering import Peering
 from sixfold.server.presence import Presence
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
@@ -38,6 +40,7 @@ MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NEWS_PAUSE = 5.0  # seconds between two looks for what others have changed
 SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
 SHORTEST_WAIT = 0.05  # seconds; clocks that are set back must not make a countdown spin
+LEASE_MARGIN = 5.0  # seconds that a server may take for a bot's turn, beyond the time to think
 SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
 
 _T = TypeVar("_T")
@@ -62,11 +65,14 @@ class Watcher(Protocol):
 class Matches:
     """Rooms and watchers by match, and the tasks of bots."""
 
-    def __init__(self, store: Store, bus: Bus, workers: Workers, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, bus: Bus, workers: Workers, settings: Settings, peering: Peering | None = None
+    ) -> None:
         self.store, self.bus, self.workers, self.settings = store, bus, workers, settings
         self.desks = Desks(store.writers, settings.write_seconds, store.append_all)
         self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
-        self.presence = Presence(settings.away_seconds)
+        self.peering = peering or Peering(None, Presence(settings.away_seconds), Budgets(settings))
+        self.presence = self.peering.presence
         self.stories = Stories()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._finding = Lock()
@@ -84,10 +90,14 @@ class Matches:
         """Listen to the bus, let bots continue their games, and begin the upkeep."""
         self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         self._unsubscribe = self.bus.subscribe(self._ring_soon)
+        self.peering.ring, self.peering.when_left = self._tell_who_is_there, self._sweep_soon
+        await self.peering.start()
         self.workers.start()
         self.tasks.start()
         self.tasks.spawn("bots", self._look_after_bots)
         self.tasks.spawn("news", self._look_for_news)
+        self.tasks.spawn("beats", self.peering.beat_forever)
+        self.tasks.spawn("people", self.peering.note_forever)
         self.tasks.spawn("uptime", self.upkeep.count_uptime_forever)
         self.tasks.spawn("clearing", self.upkeep.clear_forever)
         self.tasks.spawn("hold", self.upkeep.keep_hold)
@@ -98,6 +108,7 @@ class Matches:
             self._unsubscribe()
         await self.tasks.stop()
         await self.upkeep.count_uptime()
+        await self.peering.stop()
         await self.workers.stop()
         await asyncio.to_thread(self.desks.close)
 
@@ -206,6 +217,7 @@ class Matches:
             self.presence.come(match_id, watcher.person)
         watcher.ring()  # in case something happened since the greeting
         if self._loop:
+            self._look_soon(match_id)
             self._start_bots(match_id)
             self._start_countdown(match_id)
         self._came_or_went(match_id, before)
@@ -245,8 +257,23 @@ class Matches:
         if room := self._rooms.get(match_id):
             room.log.ring(number)
         self._ring_watchers(match_id)
+        self._look_soon(match_id)
         self._start_bots(match_id)
         self._start_countdown(match_id)
+
+    def _tell_who_is_there(self, match_id: str) -> None:
+        """People have come to a match, or gone: let the other servers look."""
+        self.bus.ring(match_id, 0)
+
+    def _look_soon(self, match_id: str) -> None:
+        """See who is at a match elsewhere, if somebody here wants to know."""
+        if self.peering.is_shared and match_id in self.watchers:
+            self.tasks.spawn((match_id, "people"), partial(self.look, [match_id]))
+
+    async def look(self, match_ids: Collection[str]) -> None:
+        """See who is at these matches elsewhere."""
+        for match_id in await self.peering.look(match_ids):
+            self._ring_watchers(match_id)
 
     async def _look_for_news(self) -> None:
         """See from time to time whether others have changed what is watched here: `sixfold admin` rings no bell."""
@@ -257,6 +284,8 @@ class Matches:
                 numbers = await self.read(self.store.numbers, watched)
                 for match_id in watched:
                     self._check_number(match_id, numbers.get(match_id))
+                self.presence.forget_elsewhere(self.watchers)
+                await self.look(watched)
             except Exception as error:
                 log.warning("looking for news failed", error=type(error).__name__)
 
@@ -275,6 +304,8 @@ class Matches:
         """Start a task that begins the game of a full match, unless nothing of the kind is due."""
         room = self._rooms.get(match_id)
         known = room.log.known if room else None
+        if self.peering.is_shared and not (known or match_id in self.watchers):
+            return  # somebody else's
         if known is None or known.starts_at is not None:
             self.tasks.spawn((match_id, "countdown"), partial(self._count_down, match_id))
 
@@ -293,9 +324,14 @@ class Matches:
     # Bots ---------------------------------------------------------------------------------------------
 
     def _start_bots(self, match_id: str) -> None:
-        """Start a task that plays the bots of a match until it is no bot's turn, unless it is known to be nobody's."""
+        """Start a task that plays the bots of a match until it is no bot's turn, unless it is known to be nobody's.
+
+        Among several servers, a bot's turn belongs to the one at which it began, until its lease expires.
+        """
         room = self._rooms.get(match_id)
         known = room.log.known if room else None
+        if self.peering.is_shared and not (room and known and room.log.began == known.at):
+            return
         if known is None or known.bot_to_act is not None:
             self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id))
 
@@ -310,6 +346,10 @@ class Matches:
                 log.warning("the sweep for bots' turns failed", error=type(error).__name__)
             await asyncio.sleep(SWEEP_PAUSE)
 
+    def _sweep_soon(self) -> None:
+        """Another server has gone: look everywhere for the turns of its bots."""
+        self.tasks.spawn("orphans", partial(self._sweep, everywhere=True))
+
     async def _sweep(self, *, everywhere: bool) -> None:
         """Start tasks for matches in which a bot has to act and no task is running."""
         query = ListingQuery(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEEP_BATCH)
@@ -318,13 +358,14 @@ class Matches:
         self._at_rest = {
             match_id: changed for match_id, changed in self._at_rest.items() if latest.get(match_id) == changed
         }
-        await self._look_at(listings)
+        leased_since = time.time() if everywhere else time.time() - self.settings.bot_seconds - LEASE_MARGIN
+        await self._look_at(listings, leased_since)
         while everywhere and len(listings) == SWEEP_BATCH:
             listings = await self.read(self.store.listings, replace(query, after=listings[-1].place))
-            await self._look_at(listings)
+            await self._look_at(listings, leased_since)
 
-    async def _look_at(self, listings: Sequence[Listing]) -> None:
-        """Start tasks for matches in which it is a bot's turn.
+    async def _look_at(self, listings: Sequence[Listing], leased_since: float) -> None:
+        """Start tasks for matches in which it is a bot's turn, unless that is leased by another server.
 
         A game whose people have all left has the same listing, so the log is read, but not again until it changes.
         """
@@ -332,8 +373,10 @@ class Matches:
             match_id = listing.match_id
             if self._at_rest.get(match_id) == listing.changed or self.tasks.is_running((match_id, "bot")):
                 continue
+            if self.peering.is_shared and not (self.peering.owns(match_id) and listing.changed < leased_since):
+                continue
             if await self._has_bots_turn(match_id):
-                self._start_bots(match_id)
+                self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id, takes_over=True))
             else:
                 self._at_rest[match_id] = listing.changed
                 if match_id not in self.watchers:
@@ -348,8 +391,11 @@ class Matches:
             log.warning("a match cannot be read", error=type(error).__name__)
             return False
 
-    async def _play_bots(self, match_id: str) -> None:
-        """Let bots act while it is their turn. Failures are retried, so no turn is ever lost."""
+    async def _play_bots(self, match_id: str, *, takes_over: bool = False) -> None:
+        """Let bots act while it is their turn. Failures are retried, so no turn is ever lost.
+
+        Among several servers, other turns than those that began here are played only by the one that takes over.
+        """
         asker.set(match_id)  # on behalf of the match, not of the person who acted
         decided: tuple[int, Decision] | None = None  # after how many events, and what
         failures = 0
@@ -359,16 +405,19 @@ class Matches:
                 level, seat = standing.bot_to_act, standing.actor
                 if level is None or seat is None:
                     return
+                if self.peering.is_shared and not takes_over and self.room(match_id).log.began != standing.at:
+                    return
                 if decided is None or decided[0] != standing.at:
                     decided = standing.at, await self._decide(match_id, standing, level, seat)
                     continue  # meanwhile the person may have come back
                 action, stand_in = decided[1]
                 await self.change(match_id, Room.act, seat, standing.at, [action], None, stand_in)
                 MOVES.labels(standing.opened.game).inc()
-                failures = 0
+                failures, takes_over = 0, False
             except NoSuchMatch:
                 return
             except Stale:
+                takes_over = False  # somebody else did
                 continue
             except Exception as error:
                 if isinstance(error, Refused):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import monotonic
 
 from sixfold.room.notices import Person
@@ -28,6 +29,12 @@ class Pairing:
         self.matches, self.lock = matches, asyncio.Lock()
         self._heard: OrderedDict[Person, float] = OrderedDict()  # the latest last
 
+    @asynccontextmanager
+    async def one_at_a_time(self) -> AsyncIterator[None]:
+        """Within the block, nobody else is paired."""
+        async with self.lock, self.matches.peering.one_at_a_time("pairing"):
+            yield
+
     def hear(self, person: Person) -> None:
         """A person asks for something, so they are around."""
         self._heard[person] = monotonic()
@@ -46,6 +53,7 @@ class Pairing:
         """Matches for two of this game, with these options, in which somebody waits; the person's own one first."""
         around = self.around() | {person}
         listings = await self.matches.read(self._waiting, game)
+        around |= await self.matches.peering.around({each for listing in listings for each in listing.people} - around)
         listings = [listing for listing in listings if around.issuperset(listing.people)]
         listings.sort(key=lambda listing: person not in listing.people)
         for listing in listings[:MOST_TRIED]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from sixfold.room.notices import Person
@@ -17,7 +17,8 @@ class Presence:
 
     def __init__(self, grace: float) -> None:
         self.absences = Absences(grace)
-        self.changed: Callable[[str, Person, bool], None] = lambda match_id, person, is_here: None
+        # Called when a person opens their first screen here, or closes the last one.
+        self.changed: Callable[[str, Person], None] = lambda match_id, person: None
         self._here: defaultdict[str, Counter[Person]] = defaultdict(Counter)
         self._elsewhere: dict[str, frozenset[Person]] = {}
         self._present: dict[str, frozenset[Person]] = {}  # both, as long as anybody is there
@@ -35,7 +36,7 @@ class Presence:
         people = self._here[match_id]
         people[person] += 1
         if people[person] == 1:
-            self.changed(match_id, person, True)
+            self.changed(match_id, person)
             self._update(match_id)
 
     def go(self, match_id: str, person: Person) -> None:
@@ -47,12 +48,22 @@ class Presence:
         del people[person]
         if not people:
             del self._here[match_id]
-        self.changed(match_id, person, False)
+        self.changed(match_id, person)
         self._update(match_id)
 
     def here(self) -> list[tuple[str, Person]]:
         """Everyone at a screen here, with their match."""
         return [(match_id, person) for match_id, people in self._here.items() for person in people]
+
+    def is_here(self, match_id: str, person: Person) -> bool:
+        """Whether a screen of a person is open here."""
+        return match_id in self._here and person in self._here[match_id]
+
+    def forget_elsewhere(self, watched: Collection[str]) -> None:
+        """Forget what other servers say about matches that nobody here watches."""
+        for match_id in [each for each in self._elsewhere if each not in watched]:
+            self._elsewhere.pop(match_id)
+            self._present.pop(match_id, None)
 
     def note_elsewhere(self, match_id: str, people: Mapping[Person, float | None]) -> bool:
         """What other servers say: None for those who are there, for others the seconds since they left.

@@ -7,9 +7,9 @@ import math
 import os
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BeforeValidator, Field, SecretStr, field_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from sixfold.record.files import data_folder
@@ -18,6 +18,8 @@ from sixfold.room.standing import Status
 from sixfold.server.budget import Budget, BudgetSetting
 from sixfold.server.origins import read_origin
 
+POSTGRESQL = "postgresql"
+VALKEYS = "valkey://", "valkeys://", "redis://", "rediss://", "unix://"
 SHORTEST_TOKEN = 16  # characters
 
 
@@ -55,6 +57,11 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     database: str = Field(default_factory=default_database)
+    bus: str | None = Field(
+        default=None,
+        description="lets several servers share a PostgreSQL: postgresql, or a Valkey such as valkey://localhost",
+    )
+    processes: Annotated[int, Field(ge=1, le=64)] = 1
     prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
     public_url: str | None = Field(
         default=None, description="the address people use, such as https://play.example, for links and their previews"
@@ -150,6 +157,24 @@ class Settings(BaseSettings):
         if not url.startswith(("sqlite:///", "postgresql://", "postgresql+psycopg://", "memory:")):
             raise ValueError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
         return url
+
+    @field_validator("bus")
+    @classmethod
+    def _bus(cls, bus: str | None) -> str | None:
+        if bus and bus != POSTGRESQL and not bus.startswith(VALKEYS):
+            raise ValueError("a bus is postgresql, or a Valkey such as valkey://localhost:6379")
+        return bus or None
+
+    @model_validator(mode="after")
+    def _shared_database(self) -> Self:
+        if self.is_shared and not self.database.startswith("postgresql"):
+            raise ValueError("several server processes need PostgreSQL: an SQLite file is for one")
+        return self
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other server processes may use the same database."""
+        return self.processes > 1 or self.bus is not None
 
     @property
     def kept_seconds(self) -> dict[Status, float]:

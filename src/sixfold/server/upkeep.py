@@ -48,6 +48,8 @@ class Upkeep:
     async def clear_unused(self) -> int:
         """Remove matches that have been kept long enough, and close abandoned games; returns how many."""
         cleared = 0
+        if not self.matches.peering.is_first:
+            return cleared
         for status, seconds in self.matches.settings.kept_seconds.items():
             clear = Room.close_abandoned if status is Status.PLAYING else Room.remove
             cleared += await self._clear(status, seconds, clear)
@@ -94,6 +96,8 @@ class Upkeep:
         """Count the time since the last note, but not the time that the machine slept."""
         now = time.monotonic()
         passed, self._counted = min(now - self._counted, 2 * UPTIME_STEP), now
+        if not self.matches.peering.is_first:
+            passed = 0.0  # time passes once, however many servers there are
         await self.matches.desks.write("", partial(self.store.count_uptime, passed, watched))
 
     # The database -------------------------------------------------------------------------------------

@@ -9,10 +9,16 @@ Listener: TypeAlias = Callable[[str, int], None]  # takes the match's id and how
 
 
 class Bus(Protocol):
-    """Tells every listener that a match has changed. A ring may be lost, or come twice, or late."""
+    """Tells every listener that a match has changed. A ring may be lost, or come twice, or late.
+
+    The number is 0 if the log has not grown, but people have come or gone.
+    """
 
     def ring(self, match_id: str, number: int) -> None:
         """Tell all listeners: the match's log has this many entries now."""
+
+    def close(self) -> None:
+        """Stop; nobody rings any more."""
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener at every ring, from any thread; returns a function that unsubscribes."""

@@ -18,6 +18,9 @@ class MemoryBus:
         for listener in list(self._listeners):
             listener(match_id, number)
 
+    def close(self) -> None:
+        """There is nothing to stop."""
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener at every ring; returns a function that unsubscribes."""
         self._listeners.append(listener)

@@ -35,9 +35,10 @@ class PostgresLine:
             connect_args=postgres_settings(address),
         )
         self._connection = engine.raw_connection()
-        self._driver: Any = self._connection.driver_connection
+        driver: Any = self._connection.driver_connection
+        self._driver = driver
         if listens:
-            self._driver.execute(f"listen {CHANNEL}")
+            driver.execute(f"listen {CHANNEL}")
 
     def send(self, texts: Sequence[str]) -> None:
         """Notify everybody, in one transaction."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from valkey import Valkey
 
@@ -21,15 +22,16 @@ class ValkeyLine:
     """A connection that publishes or subscribes."""
 
     def __init__(self, url: str, *, listens: bool = False) -> None:
-        self._client = Valkey.from_url(
+        client: Any = Valkey.from_url(
             url,
             decode_responses=True,
             socket_timeout=PATIENCE,
             socket_connect_timeout=PATIENCE,
             health_check_interval=LOOK_SECONDS,
         )
-        self._client.ping()
-        self._subscription = self._client.pubsub(ignore_subscribe_messages=True)
+        client.ping()
+        self._client = client
+        self._subscription = client.pubsub(ignore_subscribe_messages=True)
         if listens:
             self._subscription.subscribe(CHANNEL)
 
