@@ -87,6 +87,15 @@ def test_people_are_where_their_screens_are(join: Join) -> None:
     assert one.elsewhere(["m"])["m"]["ben"] is None
 
 
+def test_somebody_who_was_heard_of_lately_is_around(join: Join) -> None:
+    one, two = join(), join()
+    two.hear("ann", 30)
+    two.hear("ben", -1)
+    assert one.around(["ann", "ben"]) == {"ann"}
+    two.hear("ben", 30)
+    assert one.around(["ann", "ben"]) == {"ann", "ben"}
+
+
 def test_the_people_of_a_server_that_died_are_gone(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = join(), join()
     one.beat({})

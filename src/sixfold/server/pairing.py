@@ -30,8 +30,9 @@ class Pairing:
         self._heard: OrderedDict[Person, float] = OrderedDict()  # the latest last
 
     @asynccontextmanager
-    async def one_at_a_time(self) -> AsyncIterator[None]:
-        """Within the block, nobody else is paired."""
+    async def one_at_a_time(self, person: Person) -> AsyncIterator[None]:
+        """Within the block, only this person is paired."""
+        await self.matches.peering.hear(person, PATIENCE)
         async with self.lock, self.matches.peering.one_at_a_time("pairing"):
             yield
 

@@ -152,6 +152,11 @@ class Peering:
         """Which of these people are at a screen of another server."""
         return await self._do(partial(self.peers.around, people)) if self.peers and people else set()
 
+    async def hear(self, person: Person, seconds: float) -> None:
+        """A person asks for something: for some seconds, the other servers believe that they are around."""
+        if self.peers:
+            await self._do(partial(self.peers.hear, person, seconds))
+
     @asynccontextmanager
     async def one_at_a_time(self, what: str) -> AsyncIterator[None]:
         """Within the block, no other server does this."""

@@ -92,7 +92,7 @@ async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) ->
     if wish.game not in games():
         raise Refused("no-such-game")
     options = short_options(wish.game, SEATS) if wish.is_short else {}
-    async with ctx.pairing.one_at_a_time():  # so that two people who ask at the same time do not both wait
+    async with ctx.pairing.one_at_a_time(guest.person):  # so that two people who ask at the same time do not both wait
         async for listing in ctx.pairing.candidates(guest.person, wish.game, options):
             if guest.person in listing.people:
                 return MatchId(match_id=listing.match_id)

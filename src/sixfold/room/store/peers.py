@@ -18,6 +18,7 @@ from sixfold.room.store.schema import peers, presences, tallies
 
 DEAD_SECONDS = 8.0  # without a beat
 KEPT_SECONDS = 3600.0  # that it is remembered when somebody left
+NOWHERE = ""  # instead of a match
 LOCK_CLASS = 0x51F01E  # of what one server does at a time
 NOW = extract("epoch", func.clock_timestamp())
 
@@ -116,10 +117,20 @@ class Peers:
         return dict(found)
 
     def around(self, people: Collection[Person]) -> set[Person]:
-        """Which of these people are at a screen of any server."""
-        is_there = presences.c.person.in_(sorted(people)) & presences.c.gone.is_(None)
+        """Which of these people are at a screen of any server, or were heard of lately."""
+        is_heard = (presences.c.match_id == NOWHERE) & (presences.c.gone > NOW)
+        is_there = presences.c.person.in_(sorted(people)) & (presences.c.gone.is_(None) | is_heard)
         with reading(self.engine) as connection:
             return set(connection.scalars(select(presences.c.person).where(is_there).distinct()))
+
+    def hear(self, person: Person, seconds: float) -> None:
+        """Note that a person asks for something, and is around for some seconds, at whatever screen."""
+        row = {"match_id": NOWHERE, "person": person, "peer_id": self.peer_id, "gone": NOW + seconds}
+        heard = insert(presences).values(row)
+        with writing(self.engine) as connection:
+            connection.execute(
+                heard.on_conflict_do_update(index_elements=list(presences.primary_key), set_={"gone": row["gone"]})
+            )
 
     def leave(self) -> frozenset[str]:
         """Forget us; returns the matches at which people were at our screens."""
