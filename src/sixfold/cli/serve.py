@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
 import time
 import webbrowser
@@ -15,6 +16,7 @@ import typer
 from sixfold.cli.errors import report_errors
 
 SECRET = ("metrics_token",)
+PARENT_PAUSE = 1.0  # seconds between two looks for the process that has started us
 COLLECTING = (10_000, 20, 10)  # how many objects, and how many looks at these, until the collector looks at more
 NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
 
@@ -34,6 +36,13 @@ def serve(
         str | None,
         typer.Option(help="Addresses and networks of trusted proxies, separated by commas; none by default."),
     ] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="How many processes serve; several share a PostgreSQL and the port.")
+    ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(help="How servers that share a PostgreSQL reach each other: postgresql, or valkey://HOST."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Run a server where people and bots play. Settings also come from SIXFOLD_HOST, SIXFOLD_PORT and so on."""
@@ -41,10 +50,14 @@ def serve(
         check_installed()
         given = {
             "host": host, "port": port, "database": database, "prefix": prefix, "public_url": public_url,
-            "trusted_proxies": trusted_proxies,
+            "trusted_proxies": trusted_proxies, "processes": processes, "bus": bus,
         }  # fmt: skip
-        settings = read_settings({name: value for name, value in given.items() if value is not None})
-        run(settings, open_page)
+        flags = {name: value for name, value in given.items() if value is not None}
+        settings = read_settings(flags)
+        if settings.processes > 1:
+            run_processes(settings, {name: str(value) for name, value in flags.items()}, open_page)
+        else:
+            run(settings, open_page)
 
 
 def check_installed() -> None:
@@ -76,12 +89,37 @@ def run(settings: Any, open_page: bool) -> None:
     upkeep = parts.matches.upkeep
     upkeep.when_taken = lambda: setattr(server, "should_exit", True)
     calm_the_collector()
+    if settings.shares_port:
+        threading.Thread(target=stop_with_parent, args=(server,), daemon=True).start()
     threading.Thread(target=announce, args=(server, settings, parts.network, open_page), daemon=True).start()
     server.run(listeners)
     if upkeep.taken:
         raise upkeep.taken
     if not server.started:
         raise typer.Exit(1)
+
+
+def run_processes(settings: Any, flags: dict[str, str], open_page: bool) -> None:
+    """Serve in several processes until told to stop."""
+    import_module("sixfold.server.logs").set_up_logs(settings.log_level)
+    import_module("sixfold.server.app").signing_key(settings)  # made once, for all of them
+    processes = import_module("sixfold.server.processes").Processes(settings, flags)
+    network = import_module("sixfold.server.network").Network(settings)
+
+    def when_up(port: int) -> None:
+        network.port = port
+        tell(settings, network, port, open_page)
+
+    if status := processes.run(when_up):
+        raise typer.Exit(status)
+
+
+def stop_with_parent(server: Any) -> None:
+    """Stop when the process that has started us is gone: nobody else would stop us."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        time.sleep(PARENT_PAUSE)
+    server.should_exit = True
 
 
 def calm_the_collector() -> None:
@@ -100,10 +138,16 @@ def announce(server: Any, settings: Any, network: Any, open_page: bool) -> None:
         if server.should_exit:
             return
         time.sleep(0.02)
-    port = server.servers[0].sockets[0].getsockname()[1]
+    tell(settings, network, server.servers[0].sockets[0].getsockname()[1], open_page)
+
+
+def tell(settings: Any, network: Any, port: int, open_page: bool) -> None:
+    """Print the address and the settings."""
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{host}:{port}{settings.prefix}/"
     typer.echo(f"Sixfold is at {address}")
+    if settings.shares_port:
+        return  # whoever has started this process tells the rest
     if home := network.home_url:
         typer.echo(f"Other devices in your network find it at {home}/")
     for name in type(settings).model_fields:

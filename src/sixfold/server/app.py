@@ -30,7 +30,7 @@ from sixfold.server.dependencies import BUSY, Responses
 from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
 from sixfold.server.matches import Matches
-from sixfold.server.metrics import REFUSED
+from sixfold.server.metrics import REFUSED, figures
 from sixfold.server.network import Network
 from sixfold.server.pages import add_pages
 from sixfold.server.pairing import Pairing
@@ -221,7 +221,7 @@ async def metrics(request: Request) -> PlainTextResponse:
     given = request.headers.get("authorization", "")
     if not is_local(request.scope) and not (expected and compare_digest(given.encode(), expected.encode())):
         return PlainTextResponse("Only this machine, or a request with the metrics token, may read the figures.\n", 403)
-    return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return PlainTextResponse(generate_latest(figures()), media_type=CONTENT_TYPE_LATEST)
 
 
 # What goes wrong --------------------------------------------------------------------------------------

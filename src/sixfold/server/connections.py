@@ -7,6 +7,8 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from threading import Timer
+from types import FrameType
 from typing import Any, NamedTuple, Protocol
 
 import h11
@@ -20,6 +22,8 @@ from sixfold.server.budget import Budget
 from sixfold.server.budgets import Budgets, Places, Who, address_group
 from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
 from sixfold.server.network import Network
+from sixfold.server.peering import Peering
+from sixfold.server.processes import share_port
 from sixfold.server.proxies import Network as Addresses
 from sixfold.server.proxies import is_trusted
 from sixfold.server.settings import Settings
@@ -40,7 +44,24 @@ LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\
 log = structlog.get_logger()
 
 
-def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[ListeningSocket]]:
+class Server(uvicorn.Server):
+    """A server that is given time to drain before it stops; told again, it stops at once."""
+
+    drain_seconds = 0.0
+    peering: Peering | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal asks us to stop."""
+        if self.peering is None or self.peering.is_leaving or not self.drain_seconds:
+            super().handle_exit(sig, frame)
+            return
+        self.peering.is_leaving = True
+        timer = Timer(self.drain_seconds, super().handle_exit, (sig, frame))
+        timer.daemon = True
+        timer.start()
+
+
+def make_server(app: Any, settings: Settings) -> tuple[Server, list[ListeningSocket]]:
     """A server that is ready to run, and the sockets to listen on."""
     reserve = RESERVE + RESERVE_PER_PROCESS * (settings.bot_processes + settings.hint_processes)
     descriptors = raise_descriptors(min(settings.connections.everyone, MOST_CONNECTIONS) + reserve)
@@ -49,7 +70,7 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
         log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
     budgets: Budgets = app.state.context.budgets
     door = Door(places, settings.trusted_proxies, budgets.is_flooding)
-    listeners = listen(settings.host, settings.port, door)
+    listeners = listen(settings.host, settings.port, door, shares_port=settings.shares_port)
     monitor = ConnectionMonitor(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
@@ -57,9 +78,11 @@ def make_server(app: Any, settings: Settings) -> tuple[uvicorn.Server, list[List
         ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
         timeout_graceful_shutdown=5, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
     )  # fmt: skip
-    server, network = uvicorn.Server(config), app.state.context.network
+    server, network = Server(config), app.state.context.network
+    server.drain_seconds, server.peering = settings.drain_seconds, app.state.context.matches.peering
     network.port = listeners[0].getsockname()[1]
-    network.opener = partial(listen_too, server, network, door)
+    if not settings.shares_port:  # the other processes would not listen there
+        network.opener = partial(listen_too, server, network, door)
     return server, listeners
 
 
@@ -144,11 +167,11 @@ class ListeningSocket(socket.socket):
         return connection
 
 
-def listen(host: str, port: int, door: Door) -> list[ListeningSocket]:
+def listen(host: str, port: int, door: Door, *, shares_port: bool = False) -> list[ListeningSocket]:
     """Sockets at every address that a host name has."""
     try:
         addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        return [_listener(family, address, door) for family, _, _, _, address in dict.fromkeys(addresses)]
+        return [_listener(family, address, door, shares_port) for family, _, _, _, address in dict.fromkeys(addresses)]
     except OSError as error:
         raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
 
@@ -171,12 +194,14 @@ async def listen_too(server: uvicorn.Server, network: Network, door: Door, host:
     server.servers.append(opened)
 
 
-def _listener(family: int, address: Any, door: Door) -> ListeningSocket:
+def _listener(family: int, address: Any, door: Door, shares_port: bool = False) -> ListeningSocket:
     # Unless the protocol is named, asyncio leaves Nagle's algorithm on, which delays small answers.
     listener = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.door = door
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+    if shares_port:
+        share_port(listener)
     if family == socket.AF_INET6:
         listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     listener.bind(address)

@@ -36,7 +36,7 @@ class Peering:
         self.peers, self.presence, self.budgets = peers, presence, budgets
         self.peer_id = peers.peer_id if peers else ""
         self.alive: frozenset[str] = frozenset({self.peer_id})
-        self.is_leaving = False
+        self.is_leaving = False  # we serve on for a while, but take on nothing new
         self.ring: Callable[[str], None] = lambda match_id: None  # people have come or gone there
         self.when_left: Callable[[], None] = lambda: None  # another server has gone
         self._changed: dict[At, None] = {}  # not noted yet, in order
@@ -75,12 +75,6 @@ class Peering:
             except Exception as error:  # they will notice
                 log.warning("the other servers were not told that this one stops", error=type(error).__name__)
         self._thread.shutdown()
-
-    async def leave_soon(self) -> None:
-        """Take on nothing new, and let the others take over."""
-        self.is_leaving = True
-        if self.peers:
-            await self._beat()
 
     # Beats --------------------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ class Ready(BaseModel):
     store_error: str | None  # the code of what players are told instead
     bots: bool  # a process is ready to think
     hints: bool
+    leaving: bool = False  # the server is about to stop: send people elsewhere
     waiting: Waiting
 
 
@@ -53,7 +54,8 @@ class Readiness:
         pools = self.matches.workers.report()
         bots, hints = pools["bots"], pools["hints"]
         return Ready(
-            ready=error is None and bots.is_well and hints.is_well,
+            ready=error is None and bots.is_well and hints.is_well and not self.matches.peering.is_leaving,
+            leaving=self.matches.peering.is_leaving,
             store=error is None,
             store_error=error,
             bots=bots.is_well,

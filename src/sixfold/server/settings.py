@@ -61,7 +61,10 @@ class Settings(BaseSettings):
         default=None,
         description="lets several servers share a PostgreSQL: postgresql, or a Valkey such as valkey://localhost",
     )
-    processes: Annotated[int, Field(ge=1, le=64)] = 1
+    processes: Annotated[int, Field(ge=1, le=64)] = Field(
+        default=1, description="how many serve, all on the same port; several need PostgreSQL"
+    )
+    shares_port: bool = Field(default=False, description="set by a server for each of its processes")
     prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
     public_url: str | None = Field(
         default=None, description="the address people use, such as https://play.example, for links and their previews"
@@ -87,6 +90,9 @@ class Settings(BaseSettings):
         default=0.9, description="before a bot moves, so that people can follow"
     )
     write_seconds: Annotated[float, Field(gt=0, le=60)] = Field(default=5.0, description="until a write is given up")
+    drain_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
+        default=0.0, description="between being told to stop and stopping, for a load balancer to see /ready say no"
+    )
     away_seconds: Annotated[float, Field(ge=0, le=DAY)] = Field(
         default=30.0, description="until a bot may play for someone who is gone"
     )

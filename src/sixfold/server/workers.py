@@ -6,11 +6,13 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from importlib import import_module
 from typing import NamedTuple, TypeVar
 
 import structlog
+from filelock import FileLock
 
 from sixfold.bots.bot import Limit
 from sixfold.bots.registry import bot, hint, uses_kernel
@@ -182,13 +184,26 @@ def _quick_hint(seen: Observation) -> tuple[list[Action], list[Sentence]]:
     return actions, [Sentence("why-in-a-hurry", {})]
 
 
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Within the block, no other server on this machine compiles: they would spoil each other's cache."""
+    folder = import_module("sixfold.kernel.jit").cache_folder()
+    with ExitStack() as stack:
+        with suppress(OSError):  # there is no cache to spoil
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(FileLock(folder / "compiling.lock"))
+        yield
+
+
 def _warm_up_bots() -> None:
-    for pieces in Pieces:
-        for level in STRONG:
-            warm_up(level, pieces)
+    with _compiling():
+        for pieces in Pieces:
+            for level in STRONG:
+                warm_up(level, pieces)
 
 
 def _warm_up_hints() -> None:
-    for pieces in Pieces:
-        warm_up("club", pieces)
+    with _compiling():
+        for pieces in Pieces:
+            warm_up("club", pieces)
     hint(shortest_game(Pieces.TILES).position(board="Rc@0,0", hand="Rs Bx", bag=20), [])
