@@ -89,8 +89,8 @@ def run(settings: Any, open_page: bool) -> None:
     upkeep = parts.matches.upkeep
     upkeep.when_taken = lambda: setattr(server, "should_exit", True)
     calm_the_collector()
-    if settings.shares_port:
-        threading.Thread(target=stop_with_parent, args=(server,), daemon=True).start()
+    if settings.parent is not None:
+        threading.Thread(target=stop_with_parent, args=(server, settings.parent), daemon=True).start()
     threading.Thread(target=announce, args=(server, settings, parts.network, open_page), daemon=True).start()
     server.run(listeners)
     if upkeep.taken:
@@ -114,9 +114,8 @@ def run_processes(settings: Any, flags: dict[str, str], open_page: bool) -> None
         raise typer.Exit(status)
 
 
-def stop_with_parent(server: Any) -> None:
+def stop_with_parent(server: Any, parent: int) -> None:
     """Stop when the process that has started us is gone: nobody else would stop us."""
-    parent = os.getppid()
     while os.getppid() == parent:
         time.sleep(PARENT_PAUSE)
     server.should_exit = True
@@ -146,7 +145,7 @@ def tell(settings: Any, network: Any, port: int, open_page: bool) -> None:
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{host}:{port}{settings.prefix}/"
     typer.echo(f"Sixfold is at {address}")
-    if settings.shares_port:
+    if settings.parent is not None:
         return  # whoever has started this process tells the rest
     if home := network.home_url:
         typer.echo(f"Other devices in your network find it at {home}/")

@@ -70,7 +70,7 @@ def make_server(app: Any, settings: Settings) -> tuple[Server, list[ListeningSoc
         log.warning("the system limits open files, so there are fewer connections", connections=str(places.budget))
     budgets: Budgets = app.state.context.budgets
     door = Door(places, settings.trusted_proxies, budgets.is_flooding)
-    listeners = listen(settings.host, settings.port, door, shares_port=settings.shares_port)
+    listeners = listen(settings.host, settings.port, door, shares_port=settings.parent is not None)
     monitor = ConnectionMonitor(settings.request_seconds, settings.stall_seconds)
     config = uvicorn.Config(
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
@@ -81,7 +81,7 @@ def make_server(app: Any, settings: Settings) -> tuple[Server, list[ListeningSoc
     server, network = Server(config), app.state.context.network
     server.drain_seconds, server.peering = settings.drain_seconds, app.state.context.matches.peering
     network.port = listeners[0].getsockname()[1]
-    if not settings.shares_port:  # the other processes would not listen there
+    if settings.parent is None:  # the other processes would not listen there
         network.opener = partial(listen_too, server, network, door)
     return server, listeners
 

@@ -72,7 +72,7 @@ class Processes:
             "processes": "1",
             "port": str(self.port),
             "bus": settings.bus or POSTGRESQL,
-            "shares_port": "true",
+            "parent": str(os.getpid()),
             "bot_processes": str(-(-settings.bot_processes // count)),
             "hint_processes": str(-(-settings.hint_processes // count)),
         }

@@ -64,7 +64,7 @@ class Settings(BaseSettings):
     processes: Annotated[int, Field(ge=1, le=64)] = Field(
         default=1, description="how many serve, all on the same port; several need PostgreSQL"
     )
-    shares_port: bool = Field(default=False, description="set by a server for each of its processes")
+    parent: int | None = Field(default=None, description="set by a server for each of its processes: its own number")
     prefix: str = Field(default="", description="the path under which a proxy serves this server, such as /qwirkle")
     public_url: str | None = Field(
         default=None, description="the address people use, such as https://play.example, for links and their previews"
