@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web levels playthroughs pictures fuzz proof soak chaos clean-debian mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web levels playthroughs pictures fuzz proof soak soak-several chaos clean-debian mutants clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -90,6 +90,9 @@ proof: .venv/ready  ## compare the kernel with the rules and Rummy's solver with
 
 soak: .venv/ready  ## kill a server over and over while people play, for SOAK_SECONDS (default: an hour); SOAK_DATABASE=postgresql://... for PostgreSQL
 	$(BIN)/python -m tests.soak
+
+soak-several: .venv/ready  ## kill servers, workers and the bus between three servers that share a PostgreSQL, for SOAK_SECONDS (default: 600)
+	$(BIN)/python -m tests.several
 
 chaos: .venv/ready  ## inject faults into a server while people play, for CHAOS_SECONDS (default: 600), on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 from sixfold.room.store import hold, peers
-from sixfold.room.store.base import StoreError, Taken
+from sixfold.room.store.base import Busy, StoreError, Taken
 from sixfold.room.store.peers import Peers
 from sixfold.room.store.sql import SqlStore
 
@@ -138,3 +138,12 @@ def test_one_server_at_a_time(join: Join) -> None:
         done.append("one")
     waiting.join(10)
     assert done == ["one", "two"]
+
+
+def test_a_server_that_hangs_holds_up_the_others_for_a_moment_only(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peers, "LOCK_PATIENCE", "100ms")
+    one, two = join(), join()
+    with one.one_at_a_time("pairing"), pytest.raises(Busy), two.one_at_a_time("pairing"):
+        pass

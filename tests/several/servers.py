@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -40,17 +39,6 @@ class Several:
     def errors(self) -> list[str]:
         """What the servers were not prepared for."""
         return self.each[0].errors()  # they write to one log
-
-
-@asynccontextmanager
-async def running(several: Several) -> AsyncIterator[list[Serving]]:
-    """The servers run until the block ends."""
-    try:
-        await several.start()
-        yield several.each
-    finally:
-        await several.kill()
-    assert not several.errors(), "\n".join(several.errors())
 
 
 class Roamer(Person):

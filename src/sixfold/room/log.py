@@ -49,6 +49,12 @@ class Log:
             self.began = after.at
         return self.keep(change)
 
+    @property
+    def may_have_begun(self) -> bool:
+        """Whether it may be a bot's turn that this process has brought about; if not, it is not."""
+        known = self.known
+        return self.began is not None and (known is None or known.at == self.began)
+
     # For watchers -------------------------------------------------------------------------------------
 
     def ring(self, number: int) -> None:

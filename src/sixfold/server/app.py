@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from secrets import compare_digest
 
 from fastapi import FastAPI, Request, Response, WebSocket
@@ -77,6 +78,8 @@ def make_bus(settings: Settings) -> Bus:
     if settings.bus in (None, POSTGRESQL):
         through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database)
         return through_database
+    if find_spec("valkey") is None:
+        raise ValueError("a bus through Valkey needs its client: install sixfold[scale]")
     through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus)
     return through_valkey
 

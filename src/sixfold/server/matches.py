@@ -91,6 +91,7 @@ class Matches:
         self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         self._unsubscribe = self.bus.subscribe(self._ring_soon)
         self.peering.ring, self.peering.when_left = self._tell_who_is_there, self._sweep_soon
+        self.peering.read = self.read
         await self.peering.start()
         self.workers.start()
         self.tasks.start()
@@ -330,7 +331,7 @@ class Matches:
         """
         room = self._rooms.get(match_id)
         known = room.log.known if room else None
-        if self.peering.is_shared and not (room and known and room.log.began == known.at):
+        if self.peering.is_shared and not (room and room.log.may_have_begun):
             return
         if known is None or known.bot_to_act is not None:
             self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id))

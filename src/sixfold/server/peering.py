@@ -6,12 +6,12 @@ All of it is in the database, so that nothing depends on a bus: rings only make 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import structlog
 
@@ -39,6 +39,8 @@ class Peering:
         self.is_leaving = False  # we serve on for a while, but take on nothing new
         self.ring: Callable[[str], None] = lambda match_id: None  # people have come or gone there
         self.when_left: Callable[[], None] = lambda: None  # another server has gone
+        # What people ask for has to queue; only beats and those who come and go have a thread of their own.
+        self.read: Callable[[Callable[[], Any]], Awaitable[Any]] = self._do
         self._changed: dict[At, None] = {}  # not noted yet, in order
         self._has_changed = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, "sixfold-peers")
@@ -139,25 +141,31 @@ class Peering:
         """See who is at these matches elsewhere; returns those where that has changed."""
         if not self.peers or not match_ids:
             return []
-        found = await self._do(partial(self.peers.elsewhere, match_ids))
+        found = await self.read(partial(self.peers.elsewhere, match_ids))
         return [match_id for match_id in match_ids if self.presence.note_elsewhere(match_id, found.get(match_id, {}))]
 
     async def around(self, people: Collection[Person]) -> set[Person]:
         """Which of these people are at a screen of another server."""
-        return await self._do(partial(self.peers.around, people)) if self.peers and people else set()
+        if not self.peers or not people:
+            return set()
+        return set(await self.read(partial(self.peers.around, people)))
 
     async def hear(self, person: Person, seconds: float) -> None:
         """A person asks for something: for some seconds, the other servers believe that they are around."""
         if self.peers:
-            await self._do(partial(self.peers.hear, person, seconds))
+            await self.read(partial(self.peers.hear, person, seconds))
 
     @asynccontextmanager
     async def one_at_a_time(self, what: str) -> AsyncIterator[None]:
         """Within the block, no other server does this."""
-        with ExitStack() as stack:
-            if self.peers:
-                await asyncio.to_thread(stack.enter_context, self.peers.one_at_a_time(what))
+        stack = ExitStack()
+        if self.peers:
+            await asyncio.to_thread(stack.enter_context, self.peers.one_at_a_time(what))
+        try:
             yield
+        finally:
+            if self.peers:
+                await asyncio.to_thread(stack.close)
 
     async def _do(self, work: Callable[[], _T]) -> _T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)

@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, extract, func, select, text, update
+from sqlalchemy import Connection, Engine, delete, extract, func, select, text, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 
 from sixfold.room.notices import Person
 from sixfold.room.store.database import reading, writing
 from sixfold.room.store.schema import peers, presences, tallies
+from sixfold.room.store.statements import batched
 
 DEAD_SECONDS = 8.0  # without a beat
 KEPT_SECONDS = 3600.0  # that it is remembered when somebody left
+LOCK_PATIENCE = "5s"  # another server may hang
 NOWHERE = ""  # instead of a match
 LOCK_CLASS = 0x51F01E  # of what one server does at a time
 NOW = extract("epoch", func.clock_timestamp())
@@ -97,23 +99,22 @@ class Peers:
                 here = insert(presences)
                 here = here.on_conflict_do_update(index_elements=list(presences.primary_key), set_={"gone": None})
                 connection.execute(here, rows)
-            for match_id, person in sorted(went):
-                connection.execute(update(presences).where(*self._mine(match_id, person)).values(gone=NOW))
-
-    def _mine(self, match_id: str, person: Person) -> tuple[Any, ...]:
-        columns = presences.c
-        return columns.match_id == match_id, columns.person == person, columns.peer_id == self.peer_id
+            if went:
+                is_one = tuple_(presences.c.match_id, presences.c.person).in_(sorted(went))
+                gone = update(presences).where(is_one, presences.c.peer_id == self.peer_id)
+                connection.execute(gone.values(gone=NOW))
 
     def elsewhere(self, match_ids: Collection[str]) -> dict[str, dict[Person, float | None]]:
         """Who is at these matches at other servers: None, or the seconds since they left."""
         found: defaultdict[str, dict[Person, float | None]] = defaultdict(dict)
         columns = presences.c
-        is_asked = columns.match_id.in_(sorted(match_ids)) & (columns.peer_id != self.peer_id)
+        query = select(columns.match_id, columns.person, (NOW - columns.gone).label("seconds"))
+        query = query.where(columns.peer_id != self.peer_id)
         with reading(self.engine) as connection:
-            query = select(columns.match_id, columns.person, (NOW - columns.gone).label("seconds"))
-            for match_id, person, seconds in connection.execute(query.where(is_asked)):
-                known = found[match_id].get(person, float("inf"))
-                found[match_id][person] = None if seconds is None or known is None else min(known, float(seconds))
+            for some in batched(match_ids):
+                for match_id, person, seconds in connection.execute(query.where(columns.match_id.in_(some))):
+                    known = found[match_id].get(person, float("inf"))
+                    found[match_id][person] = None if seconds is None or known is None else min(known, float(seconds))
         return dict(found)
 
     def around(self, people: Collection[Person]) -> set[Person]:
@@ -142,6 +143,6 @@ class Peers:
     def one_at_a_time(self, what: str) -> Iterator[None]:
         """Within the block, no other server does this."""
         with reading(self.engine) as connection:
-            lock = func.pg_advisory_xact_lock(LOCK_CLASS, func.hashtext(what))
-            connection.execute(select(lock))
+            connection.execute(select(func.set_config("lock_timeout", LOCK_PATIENCE, True)))
+            connection.execute(select(func.pg_advisory_xact_lock(LOCK_CLASS, func.hashtext(what))))
             yield

@@ -18,9 +18,7 @@ from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
 from sixfold.room.store.peers import Peers
 from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
-from sixfold.room.store.statements import UPTIME, Statements
-
-MOST_AT_ONCE = 500  # matches in one statement
+from sixfold.room.store.statements import UPTIME, Statements, batched
 
 POSTGRES_WRITERS = 4
 
@@ -104,7 +102,7 @@ class SqlStore:
         """How many entries the logs of these matches have; one that does not exist is missing."""
         found: dict[str, int] = {}
         with reading(self.engine) as connection:
-            for some in batched(sorted(match_ids)):
+            for some in batched(match_ids):
                 query = select(listings.c.match_id, listings.c.number).where(listings.c.match_id.in_(some))
                 found |= {row.match_id: row.number for row in connection.execute(query)}
         return found
@@ -136,7 +134,7 @@ class SqlStore:
             counted = connection.execute(update(uptime).values(seconds=uptime.c.seconds + seconds))
             if not counted.rowcount:
                 connection.execute(insert(uptime).values(id=1, seconds=seconds))
-            for some in batched(sorted(watched)):
+            for some in batched(watched):
                 is_one = listings.c.match_id.in_(some)
                 connection.execute(update(listings).where(is_one).values(last_active=UPTIME))
 
@@ -172,11 +170,6 @@ class SqlStore:
             if self.hold:
                 self.hold.check(connection)
             yield connection
-
-
-def batched(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The ids of matches, as many at a time as fit a statement."""
-    return (ids[first : first + MOST_AT_ONCE] for first in range(0, len(ids), MOST_AT_ONCE))
 
 
 def put_listing(connection: Connection, number: int, listing: Listing) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, func, insert, select, update
@@ -13,7 +13,14 @@ from sixfold.room.store.schema import entries, listings, uptime
 
 # Without the row, nothing has been counted yet.
 UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
+MOST_AT_ONCE = 500  # matches in one statement
 LISTED = [column.name for column in listings.c if column.name != "last_active"]
+
+
+def batched(match_ids: Collection[str]) -> Iterator[Sequence[str]]:
+    """The ids of matches in a fixed order, as many at a time as fit a statement."""
+    ordered = sorted(match_ids)
+    return (ordered[first : first + MOST_AT_ONCE] for first in range(0, len(ordered), MOST_AT_ONCE))
 
 
 class Compiled:
