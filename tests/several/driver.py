@@ -81,7 +81,7 @@ class Killing(House):
         with psycopg.connect(self.several.database, autocommit=True) as admin:
             admin.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity"
-                " where datname = current_database() and query ilike 'listen %' or query = 'select 1'"
+                " where datname = current_database() and (query ilike 'listen %' or query = 'select 1')"
             )
 
     def check(self) -> None:

@@ -76,7 +76,7 @@ def make_server(app: Any, settings: Settings) -> tuple[Server, list[ListeningSoc
         app, settings.host, settings.port, loop="asyncio", log_config=None, log_level="warning", access_log=False,
         http=partial(HttpConnection, monitor=monitor), ws=partial(SocketConnection, monitor=monitor),  # type: ignore[arg-type]
         ws_max_size=65_536, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
+        timeout_graceful_shutdown=10, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
     )  # fmt: skip
     server, network = Server(config), app.state.context.network
     server.drain_seconds, server.peering = settings.drain_seconds, app.state.context.matches.peering
