@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESK, PHONE
+from tests.web.hurry import View, table_where
 from tests.web.screens import Screen
 from tests.web.test_slow_line import Line
 
@@ -76,6 +77,36 @@ def test_the_wide_button_says_what_is_missing(screen: Make, game: str) -> None:
 def test_a_first_turn_without_tiles_is_explained_too(screen: Make, game: str, says: str) -> None:
     ann = first_turn(screen, SMALL, game)
     expect(ann.page.locator(".guidance")).to_have_text(re.compile(says))
+
+
+def early_tile(view: View) -> str | None:
+    """A tile of the hand that fits somewhere, but only together with others."""
+    if not view["board"]:
+        return None
+    plays = [[placed.partition("@")[0] for placed in play.split()] for play, _ in view["legal"]["plays"]]
+    alone = {tiles[0] for tiles in plays if len(tiles) == 1}
+    return next((tile for tiles in plays for tile in tiles if tile not in alone and len(tiles) == 2), None)
+
+
+def test_a_tile_that_needs_another_one_says_which(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    view = table_where(ann, "qwirkle", BOT, lambda view: early_tile(view) is not None)
+    ann.wait_for_turn()
+    tiles = ann.page.locator(".hand-tile")
+    tiles.nth(view["hand"].index(early_tile(view))).click()
+    expect(ann.page.locator(".open-cell.early .cell-box").first).to_have_css("fill", "none")
+    expect(ann.page.locator(".open-cell:not(.early), .cell-dot")).to_have_count(0)
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".guidance")).to_contain_text("more tile to this line: the glowing ones fit.")
+    glowing = ann.page.locator(".hand-tile.completes")
+    expect(glowing.first).to_have_accessible_name(re.compile("completes the line"))
+    glowing.first.click()
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    expect(ann.confirm).to_be_enabled()
+    expect(ann.page.locator(".completes")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "pieces"), [("qwirkle", "tiles"), ("rummy", "cards")])

@@ -140,7 +140,8 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
 function fittingCells(turn: GridTurn): Fitting[] {
   const tile = turn.pickedTile.value;
   if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
-  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true }));
+  const isEarly = turn.isEarly.value;
+  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true, isEarly }));
 }
 
 /** On a table without any tile. */

@@ -99,6 +99,22 @@ export class GridTurn implements Turn {
     return tile && this.match.isMyTurn.value ? this.staging.value.shownCells(others, tile) : [];
   });
 
+  /** Whether the picked-up tile is no play anywhere by itself; on an empty table none is. */
+  readonly isEarly = computed(
+    () =>
+      this.board().length > 0 &&
+      this.openCells.value.every((cell) => {
+        const others = this.staged.value.filter((placement) => placement.slot !== this.picked.value);
+        return this.staging.value.play([...others, cell]) === null;
+      }),
+  );
+
+  /** The kinds of tiles that complete what is staged, while it is no play yet. */
+  readonly completing = computed(() => {
+    const staged = this.staged.value;
+    return staged.length && !this.play.value ? this.staging.value.completing(staged) : new Set<string>();
+  });
+
   /** Where tiles of the hand fit, and which. */
   readonly playable = computed(() => {
     const isPlaying = this.match.isMyTurn.value && this.marked.value === null;
