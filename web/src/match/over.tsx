@@ -101,7 +101,7 @@ function Ranks({ view }: { view: View }) {
             <span class="seat-mark" aria-hidden="true">
               {seat.hasWon ? "★" : place + 1}
             </span>
-            <Avatar name={seat.name} />
+            <Avatar seats={view.seats} seat={seat.number} />
             <span class="seat-name">{seat.name}</span>
             <b>{seat.score}</b>
           </li>

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
+import { SeatSign } from "../pieces/sign";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
@@ -183,7 +184,7 @@ function Head({ model, moment: { view, item }, title, isListed }: HeadProps) {
         {view.seats.map((seat, number) => (
           <li key={number} class={`seat-${number}${item.seat === number ? " on-turn" : ""}`}>
             <span class="seat-mark" aria-hidden="true">
-              {number + 1}
+              {model.pieces === "cards" ? number + 1 : <SeatSign seat={number} />}
             </span>{" "}
             {seat.name} <b>{seat.score}</b>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}

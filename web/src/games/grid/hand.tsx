@@ -29,7 +29,9 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
             ref={match.places.tiles.ref(slot.id)}
             class={`hand-tile${isPicked ? " picked" : ""}${completes ? " completes" : ""}${dragged.value === slot.id ? " dragged" : ""}`}
             aria-pressed={isPicked}
-            aria-label={[tileName(slot.tile), turn.note(slot), completes && say("match.completes")].filter(Boolean).join(", ")}
+            aria-label={[tileName(slot.tile), turn.note(slot), completes && say("match.completes")]
+              .filter(Boolean)
+              .join(", ")}
             aria-keyshortcuts={String(number + 1)}
             onKeyDown={(event) => shift(turn, slot, event)}
             onClick={() => dragging.clicked(slot)}
