@@ -338,6 +338,7 @@ export const english = {
   "over.own-best": "Your best move",
   "over.personal-best": "A personal best! Your record was {before}.",
   "over.home": "Home",
+  "share.let-in": "Let others on your home network open it",
   "share.copy": "Copy result",
   "share.copied": "Result copied",
   "share.both-copied": "Result and link copied",

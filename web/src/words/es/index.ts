@@ -346,6 +346,7 @@ const app: Translation["app"] = {
   "over.own-best": "Tu mejor jugada",
   "over.personal-best": "¡Tu mejor marca! La anterior era {before}.",
   "over.home": "Inicio",
+  "share.let-in": "Permitir que lo abran otros en tu red doméstica",
   "share.copy": "Copiar resultado",
   "share.copied": "Resultado copiado",
   "share.both-copied": "Resultado y enlace copiados",

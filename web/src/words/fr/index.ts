@@ -351,6 +351,7 @@ const app: Translation["app"] = {
   "over.own-best": "Votre meilleur coup",
   "over.personal-best": "Votre record\u00a0! Le précédent était de {before}.",
   "over.home": "Accueil",
+  "share.let-in": "Permettre aux autres du réseau domestique de l’ouvrir",
   "share.copy": "Copier le résultat",
   "share.copied": "Résultat copié",
   "share.both-copied": "Résultat et lien copiés",
