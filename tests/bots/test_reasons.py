@@ -59,7 +59,7 @@ def test_trades_takes_stars_and_spaces_have_their_sentences() -> None:
     connect = sixfold.game("connect")
     space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
     seen = connect.position(board=f"Rc@{space.x + 1},{space.y}", hand="Rs Gt")
-    assert "it covers a bonus space" in why(seen, f"place Rs@{space}")
+    assert "it covers 1 bonus space" in why(seen, f"place Rs@{space}")
 
 
 def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:

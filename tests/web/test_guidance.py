@@ -44,7 +44,7 @@ def test_each_step_of_a_turn_says_what_comes_next(screen: Make, size: dict[str, 
     expect(line).to_contain_text(f"{verb} a square for the ")
     ann.page.keyboard.press("Escape")
     ann.place_by_keys()
-    expect(line).to_contain_text("Play for ")
+    expect(line).to_contain_text("Press Play, or ")  # the button says for how much
 
 
 def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:

@@ -44,6 +44,13 @@ describe("what is in sight", () => {
     expect(isWithin(row(0, 3), next)).toBe(true);
   });
 
+  it("cuts off no place where anything fits, unless the table is too wide", () => {
+    const far = { fitting: [{ x: 0, y: -6 }] };
+    const now = follow(null, subject(row(0, 3)));
+    expect(isWithin(far.fitting, follow(now, subject(row(0, 3), far)), 0)).toBe(true);
+    expect(follow(now, subject(row(0, 3), { ...far, most: 7.5 }))).toBe(now);
+  });
+
   it("does not stay too large", () => {
     const large = follow(null, subject(row(0, 20)));
     expect(follow(large, subject(row(0, 2))).width).toBeLessThan(large.width);

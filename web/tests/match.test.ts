@@ -32,6 +32,13 @@ describe("a turn taken back", () => {
     undone,
   });
 
+  it("is told once, however often it is asked for in a row", () => {
+    const log = new Log();
+    log.add([told(null, "asks for a hint")]);
+    log.add([told(null, "asks for a hint"), told("pass", "passes"), told(null, "asks for a hint")]);
+    expect(log.lines.value.map(({ text }) => text)).toEqual(["Asks for a hint", "Passes", "Asks for a hint"]);
+  });
+
   it("leaves the log", () => {
     const log = new Log();
     log.add([told("place Rc@0,0", "one"), told("place Rs@1,0", "two"), told(null, "sits down")]);

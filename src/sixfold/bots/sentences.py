@@ -10,7 +10,7 @@ add_sentences(
         "why-qwirkle": "it makes {count:Qwirkle} and brings {points:point}",
         "why-made-qwirkle": "it makes {count:Qwirkle}",
         "why-out": "it uses your last tiles and ends the game",
-        "why-space": "it covers a bonus space",
+        "why-space": "it covers {count:bonus space}",
         "why-star": "it wins {count:star token}",
         "why-many": "it uses {count:tile} at once",
         "why-keeps-qwirkle": "it keeps your chance of a Qwirkle",

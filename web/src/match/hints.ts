@@ -28,8 +28,9 @@ export class Hints {
   }
 
   private show(hint: Hint): void {
-    const reasons = hint.reasons.map((reason) => asSentence(sentenceText(reason))).join(" ");
-    this.text.value = reasons ? say("match.hint-is", { text: reasons }) : say("match.hint-plain");
+    const reasons = hint.reasons.map(sentenceText);
+    const text = (reasons[0]?.[0] ?? "") + reasons.map(asSentence).join(" ").slice(1); // no capital after a colon
+    this.text.value = text ? say("match.hint-is", { text }) : say("match.hint-plain");
     this.match.voice.speak(this.text.value);
     this.match.parts.value?.turn.layOut(hint.actions);
   }

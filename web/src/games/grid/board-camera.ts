@@ -21,6 +21,8 @@ interface Plan {
   cells: ReadonlySignal<Cell[]>;
   /** What matters now. */
   focus: ReadonlySignal<Cell[]>;
+  /** Where anything fits. */
+  fitting: ReadonlySignal<Cell[]>;
   /** Where the tile that someone holds may go. */
   goals: ReadonlySignal<Cell[]>;
   /** The size of a bounded board; null if the table has no bounds. */
@@ -79,11 +81,12 @@ export class BoardCamera {
   }
 
   private subject(): Subject {
-    const { cells, focus, bounds } = this.plan;
+    const { cells, focus, fitting, bounds } = this.plan;
     const { width, height } = this.size;
     return {
       cells: cells.value,
       focus: focus.value,
+      fitting: fitting.value,
       aspect: width / Math.max(1, height),
       most: Math.max(FEWEST, width / LEAST_CELL),
       roomy: width / COMFORTABLE_CELL,

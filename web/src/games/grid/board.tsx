@@ -77,9 +77,11 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
     if (match.lookBack.shown.value) return match.lookBack.marked.value;
     return building.length ? building : lastPlay(match.view.value!);
   });
+  const fitting = useComputed((): Cell[] => [...turn.playable.value.values()]);
   return useCamera(turn.dragging.board, {
     cells,
     focus,
+    fitting,
     goals: turn.openCells,
     bounds: match.board.value?.size ?? null,
     moment: () => match.view.value?.at,

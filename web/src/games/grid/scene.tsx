@@ -63,6 +63,7 @@ function useSceneCamera(
   return useCamera(board, {
     cells,
     focus,
+    fitting: focus,
     goals: focus,
     bounds,
     moment: () => now.value,
