@@ -141,12 +141,12 @@ def test_a_hint_is_a_line_above_the_hand_and_can_be_declined(screen: Make) -> No
     ann.page.get_by_role("button", name="Hint").click()
     expect(ann.page.locator(".guidance.searching")).to_be_visible()
     view = ann.view()
-    reasons = [{"code": "why-points", "facts": {"points": 2}, "text": "9 points"}]
+    reasons = [{"code": "why-points", "facts": {"points": 2}, "text": "you get 9 points"}]
     action = f"place {view['legal']['plays'][0][0]}"
     hint = {"type": "hint", "id": "h", "at": view["at"], "actions": [action], "reasons": reasons}
     line.socket.send(json.dumps(hint))
     shown = ann.page.locator(".bottom .guidance.hint")
-    expect(shown).to_contain_text("Hint: 9 points")
+    expect(shown).to_contain_text("Hint: you get 9 points")
     expect(ann.page.locator(".middle .message")).to_have_count(0)
     expect(ann.page.locator(".staged").first).to_be_visible()
     ann.page.get_by_role("button", name="No, thank you").click()

@@ -302,3 +302,14 @@ def test_nothing_is_wider_than_the_screen(screen: Make, size: dict[str, int]) ->
         ann.page.goto(f"{ann.url}{path}")
         ann.page.get_by_role("heading", level=1).wait_for()
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+
+
+def test_the_page_behind_a_dialog_does_not_scroll(screen: Make) -> None:
+    ann = screen("Ann", {"width": 900, "height": 500})
+    ann.arrive()
+    ann.show_options()
+    before = ann.page.evaluate("scrollY")
+    ann.page.mouse.move(20, 250)
+    ann.page.mouse.wheel(0, 300 if before == 0 else -300)
+    ann.page.wait_for_timeout(300)
+    assert ann.page.evaluate("scrollY") == before

@@ -55,6 +55,19 @@ def test_an_error_is_explained_in_words_and_cannot_be_played(screen: Make, serve
     table.expect_sets(*START)
 
 
+def test_a_qwirkle_is_announced_above_the_cards(screen: Make, server: Server) -> None:
+    ann = screen("Ann")
+    at_table(server, ann)
+    ann.page.locator(".card").first.wait_for()
+    assert ann.page.evaluate("""() => {
+        const shout = Object.assign(document.createElement("p"), { className: "celebrated", textContent: "Qwirkle!" });
+        document.querySelector(".middle").append(shout);
+        const card = document.querySelector(".middle .card");
+        card.classList.add("gliding");
+        return Number(getComputedStyle(shout).zIndex) > Number(getComputedStyle(card).zIndex);
+    }""")
+
+
 def test_steps_are_taken_back_and_done_again(screen: Make, server: Server) -> None:
     ann = screen("Ann", size=PHONE)
     table = at_table(server, ann)
@@ -64,6 +77,8 @@ def test_steps_are_taken_back_and_done_again(screen: Make, server: Server) -> No
     one, both = ("Bc Bs Bt", "Rc Rs Rd Rt Rx", "Yl Gl Bl Pl"), ("Bc Bs Bt", "Rc Rs Rd Rx", "Rt", "Yl Gl Bl Pl")
     table.expect_sets(*both)
     undo, redo, reset = (ann.page.get_by_role("button", name=name) for name in ("Undo", "Redo", "Start the turn over"))
+    for button in (undo, redo, reset):
+        expect(button.locator("svg")).to_be_visible()
     for button, sets in ((undo, one), (redo, both), (reset, START), (undo, both)):
         button.click()
         table.expect_sets(*sets)

@@ -7,12 +7,6 @@ import { say } from "../words/words";
 import { Icon } from "./icons";
 import { sheetOpened } from "./sheet-history";
 
-/** The page behind a dialog does not scroll. */
-function isBeside(dialog: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return x < left || x > right || y < top || y > bottom;
-}
-
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(true);
@@ -33,7 +27,6 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       aria-label={title}
       onClose={() => isShown.current && close()}
       onClick={(event) => event.target === dialog.current && close()}
-      onWheel={(event) => isBeside(dialog.current!, event) && event.preventDefault()}
     >
       <header>
         <h2 tabIndex={-1} autofocus>

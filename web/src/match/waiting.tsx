@@ -1,5 +1,6 @@
 // Before the game: an invitation for those who come by the link; for the host the link, who is there, and the start.
 
+import "../style/ages.css";
 import "../style/waiting.css";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";

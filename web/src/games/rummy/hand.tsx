@@ -97,8 +97,9 @@ function Tool({
   act: () => void;
 }) {
   return (
-    <button type="button" class="quiet icon" aria-label={name} title={name} disabled={isOff} onClick={act}>
+    <button type="button" class="quiet icon tool" aria-label={name} title={name} disabled={isOff} onClick={act}>
       <Icon name={sign} />
+      <span class="tool-name">{name}</span>
     </button>
   );
 }
