@@ -14,10 +14,12 @@ const LATER = new RegExp(
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
+/** What loads the other files. */
+const isLoader = (id: string): boolean => id === "\0vite/preload-helper.js";
 const groups = [
   { name: "home", test: (id: string) => isScript(id) && HOME.test(id) },
   { name: "match", test: (id: string) => isScript(id) && MATCH.test(id) && !LATER.test(id) },
-  { name: "first", test: (id: string) => isScript(id) && !LATER.test(id) },
+  { name: "first", test: (id: string) => isLoader(id) || (isScript(id) && !LATER.test(id)) },
 ];
 
 // Built into the Python package, which serves it; in development the server's answers come from a running one.
