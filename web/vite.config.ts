@@ -10,7 +10,7 @@ const LATER = new RegExp(
     "src/(about|app/settings-panel|learn|options|rules/(?!links)|saved/(page|link))",
     "words/(es|fr)/",
     "games/(boards|cubes|rummy)/",
-    "match/(chart|chairs|confetti|end|menu|over|next-step|replay|send-away|share-sheet|sit-down|waiting)\\.",
+    "match/(chart|chairs|confetti|end|files|menu|over|next-step|replay|send-away|share-sheet|sharing|sit-down|waiting)\\.",
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
