@@ -81,6 +81,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
     cells,
     focus,
     goals: turn.openCells,
+    places: () => [...turn.playable.peek().values()],
     bounds: match.board.value?.size ?? null,
     moment: () => match.view.value?.at,
     isHeld: () => turn.drag.value?.isMoving ?? false,
