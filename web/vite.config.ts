@@ -7,10 +7,11 @@ const HOME = /src\/(home\/(demo|entry|hero|level|matches|naming|page|picture|qui
 const MATCH = /src\/(match\/(?!sound\.)|games\/(parts\.|grid\/(?!(marks|staging)\.)))/;
 const LATER = new RegExp(
   [
-    "src/(about|app/settings-panel|learn|options|rules/(?!links)|saved/(page|link))",
+    "src/(about|app/(keys-help|settings-panel)|learn|options|rules/(?!links)|saved/(page|link))",
     "words/(es|fr)/",
     "games/(boards|cubes|rummy)/",
-    "match/(chart|chairs|confetti|end|files|menu|over|next-step|replay|send-away|share-sheet|sharing|sit-down|waiting)\\.",
+    "match/(chart|chairs|confetti|end|files|hand-over|looking-back|menu|over|next-step|replay|seldom|send-away|share-sheet|sit-down)\\.",
+    "match/(sharing|unseen|waiting)\\.",
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);

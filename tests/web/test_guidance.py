@@ -149,9 +149,39 @@ def test_a_hint_is_a_line_above_the_hand_and_can_be_declined(screen: Make) -> No
     expect(shown).to_contain_text("Hint: you get 9 points")
     expect(ann.page.locator(".middle .message")).to_have_count(0)
     expect(ann.page.locator(".staged").first).to_be_visible()
+    asked, spoken = line.sent.count("hint"), ann.page.get_by_role("log").get_by_text("Hint: 9 points")
+    expect(spoken).to_have_count(1)
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(spoken).to_have_count(2)
+    expect(shown).to_contain_text("Hint: 9 points")
+    assert line.sent.count("hint") == asked
     ann.page.get_by_role("button", name="No, thank you").click()
     expect(shown).to_have_count(0)
     expect(ann.page.locator(".staged")).to_have_count(0)
+
+
+def test_a_hint_may_be_to_pass(screen: Make) -> None:
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at("rummy", BOT)
+    ann.wait_for_turn()
+    line.is_held = True
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".guidance.searching")).to_be_visible()
+    hint = {"type": "hint", "id": "h", "at": ann.view()["at"], "actions": ["pass"], "reasons": []}
+    line.socket.send(json.dumps(hint))
+    expect(ann.page.locator(".guidance.hint")).to_contain_text("Hint: nothing fits now, so pass.")
+
+
+def test_a_trade_is_said_to_be_the_turn_and_said_once(screen: Make) -> None:
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    ann.sit_at("qwirkle", BOT, opening_trade=True, opening_largest=False)
+    ann.wait_for_turn()
+    ann.page.get_by_role("button", name="Trade", exact=True).click()
+    expect(ann.page.locator(".guidance")).to_have_text("Tap the tiles you want to trade. Trading is your turn.")
+    expect(ann.confirm).to_have_text("Trade tiles")
 
 
 def test_a_slow_server_is_mentioned(screen: Make) -> None:

@@ -62,7 +62,7 @@ def test_the_host_is_told_and_may_wait(screen: Make) -> None:
     page = ann.page
     expect(page.get_by_role("status").get_by_text("Ben is here")).to_be_visible()
     expect(page).to_have_title("● Ben is here · Sixfold")
-    expect(page.get_by_role("heading", name="Everyone is here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Every seat is taken")).to_be_visible()
     page.get_by_role("button", name="Wait").click()
     expect(ben.page.get_by_role("heading", name="Waiting for Ann to start the game.")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(0)

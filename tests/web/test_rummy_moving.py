@@ -164,6 +164,31 @@ def test_a_tap_near_the_edge_of_a_set_goes_to_that_set(screen: Make, server: Ser
             table.expect_sets(*sets)
 
 
+def test_a_card_that_is_held_still_while_the_table_scrolls_goes_where_it_is_then(screen: Make, server: Server) -> None:
+    ann = screen("Ann", size={"width": 360, "height": 480})
+    table = at_table(server, ann)
+    field, card = ann.page.locator(".rummy-table"), table.find("Px", HAND).card
+    start, room = table.card(card).bounding_box(), field.bounding_box()
+    assert start
+    assert room
+    edge = room["y"] + room["height"] - 20
+    mouse = ann.page.mouse
+    mouse.move(start["x"] + 10, start["y"] + 10)
+    mouse.down()
+    mouse.move(40, edge, steps=6)
+    ann.page.wait_for_function(
+        "() => { const t = document.querySelector('.rummy-table');"
+        " return t.scrollTop + t.clientHeight > t.scrollHeight - 2; }"
+    )
+    here = ann.page.evaluate(
+        "([x, y]) => document.elementsFromPoint(x, y).map(each => each.dataset.set).find(Boolean) ?? null", [40, edge]
+    )
+    aimed = ann.page.locator(".set.aimed")
+    assert (aimed.get_attribute("data-set") if aimed.count() else None) == here
+    mouse.up()
+    assert (table.find("Px").home == here) == (here is not None)
+
+
 def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, server: Server) -> None:
     ann = screen("Ann", size={"width": 360, "height": 520})
     table = at_table(server, ann)

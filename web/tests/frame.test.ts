@@ -151,19 +151,24 @@ describe("a corner for buttons", () => {
   const bottomRight = { isLeft: false, isTop: false };
 
   it("is the same while nothing lies there", () => {
-    expect(emptyCorner(row(0, 6, 9), bottomRight, window, size)).toEqual(bottomRight);
+    expect(emptyCorner(row(0, 6, 9), [], bottomRight, window, size)).toEqual(bottomRight);
   });
 
   it("is another one as soon as a tile would be covered", () => {
-    expect(emptyCorner(row(7, 7, 9), bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
-    expect(emptyCorner(row(0, 9, 9), bottomRight, window, size)).toEqual({ isLeft: false, isTop: true });
-    expect(emptyCorner([...row(0, 9, 9), ...row(9, 9)], bottomRight, window, size)).toEqual({
+    expect(emptyCorner(row(7, 7, 9), [], bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
+    expect(emptyCorner(row(0, 9, 9), [], bottomRight, window, size)).toEqual({ isLeft: false, isTop: true });
+    expect(emptyCorner([...row(0, 9, 9), ...row(9, 9)], [], bottomRight, window, size)).toEqual({
       isLeft: true,
       isTop: true,
     });
   });
 
+  it("is one without places for tiles, if there is one", () => {
+    expect(emptyCorner([], row(7, 9, 9), bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
+    expect(emptyCorner(row(0, 2, 9), [...row(7, 9, 9), ...row(0, 9)], bottomRight, window, size)).toEqual(bottomRight);
+  });
+
   it("stays where it is if all are taken", () => {
-    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], bottomRight, window, size)).toEqual(bottomRight);
+    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], [], bottomRight, window, size)).toEqual(bottomRight);
   });
 });

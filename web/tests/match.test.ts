@@ -218,6 +218,15 @@ describe("looking back", () => {
     expect(back.shown.value).toBe(null);
   });
 
+  it("goes from play to play, past what is no play", () => {
+    const log = new Log();
+    log.add([played("0 place Rc@0,0", ["Rc"]), item("1 trade 2"), played("0 place Rs@1,0", ["Rs"])]);
+    const [back, lines] = [new LookBack(log.lines), log.lines.value];
+    back.show(lines[0]!);
+    expect(back.beside(-1)).toBeUndefined();
+    expect(back.beside(1)).toBe(lines.at(-1));
+  });
+
   it("is by pictures; the cells are for screen readers", () => {
     const [line] = new Log().add([played("0 place Rc@0,0", ["Rc"])]);
     expect(line!.tiles).toEqual(["Rc"]);

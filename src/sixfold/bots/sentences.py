@@ -16,13 +16,13 @@ add_sentences(
         "why-keeps-qwirkle": "it keeps your chance of a Qwirkle",
         "why-opens-five": "careful: it leaves a line of five that the next player could finish",
         "why-closes-five": "it stops the next player from finishing a line of five",
-        "why-quiet": "it gives the next player little",
+        "why-quiet": "it leaves the next player little",
         "why-cards": "you play {count:card}",
         "why-offers-qwirkle": "careful: the next player may be able to make a Qwirkle",
         "why-take": "use a star token: take back the {tile} for a better play",
         "why-no-play": "none of your tiles fits, so trade {count:tile} for new ones",
         "why-trade": "{count:new tile} should help more than any play",
-        "why-roll": "try rolling {tiles} again",
+        "why-roll": "try rolling {tiles:counted} again",
         "why-keep": "another roll would probably make it worse",
     }
 )

@@ -43,12 +43,13 @@ async function save(): Promise<void> {
 export function NameField({ onChange }: { onChange?: () => void }) {
   return (
     <label class="field">
-      <span>{say("home.name")}</span>
+      <span>
+        {say("home.name")} <small>({say("home.name-hint")})</small>
+      </span>
       <input
         value={myName.value ?? ""}
         maxLength={24}
         autocomplete="nickname"
-        placeholder={say("home.name-hint")}
         onInput={(event) => (myName.value = event.currentTarget.value)}
         onChange={onChange}
       />

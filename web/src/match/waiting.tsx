@@ -64,7 +64,7 @@ function titleFor(view: View): string {
   if (!amHere(view)) return isFull || view.kept_out ? say("lobby.title") : say("lobby.invites", facts);
   if (isLooking(view)) return say("lobby.looking", facts);
   if (isFull && !view.is_host && view.starts_in === null) return say("lobby.host-starts", facts);
-  return say(isFull ? "lobby.all-here" : "lobby.title");
+  return say(isFull ? "lobby.all-taken" : "lobby.title");
 }
 
 /** What somebody sees who came by the link. */

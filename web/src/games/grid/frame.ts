@@ -162,16 +162,28 @@ export interface Corner {
 
 const CORNERS = [false, true].flatMap((isTop) => [false, true].map((isLeft): Corner => ({ isLeft, isTop })));
 
-/** A corner in which something of this size covers none of these cells: if possible, the one where it is now. */
-export function emptyCorner(cells: Cell[], now: Corner, frame: Frame, size: { width: number; height: number }): Corner {
-  const isEmpty = ({ isLeft, isTop }: Corner): boolean => {
-    const left = isLeft ? frame.x : frame.x + frame.width - size.width;
-    const top = isTop ? frame.y : frame.y + frame.height - size.height;
-    const isUnder = ({ x, y }: Cell): boolean =>
-      x + 1 > left && x < left + size.width && y + 1 > top && y < top + size.height;
-    return !cells.some(isUnder);
-  };
-  return [now, ...CORNERS].find(isEmpty) ?? now;
+/**
+ * A corner in which something of this size covers none of these cells, and if possible none of the others: the one
+ * where it is now, or the first one.
+ */
+export function emptyCorner(
+  cells: Cell[],
+  others: Cell[],
+  now: Corner,
+  frame: Frame,
+  size: { width: number; height: number },
+): Corner {
+  const without =
+    (covered: Cell[]) =>
+    ({ isLeft, isTop }: Corner): boolean => {
+      const left = isLeft ? frame.x : frame.x + frame.width - size.width;
+      const top = isTop ? frame.y : frame.y + frame.height - size.height;
+      const isUnder = ({ x, y }: Cell): boolean =>
+        x + 1 > left && x < left + size.width && y + 1 > top && y < top + size.height;
+      return !covered.some(isUnder);
+    };
+  const corners = [now, ...CORNERS];
+  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? now;
 }
 
 /** As much of the table as fits, around what matters, or more if what matters needs it. */

@@ -63,7 +63,6 @@ function useSceneCamera(
   return useCamera(board, {
     cells,
     focus,
-    fitting: focus,
     goals: focus,
     bounds,
     moment: () => now.value,

@@ -63,7 +63,7 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
     <div class="actions">
       {past.length || future.length ? (
         <>
-          <Tool sign="undo" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
+          <Tool sign="back" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
           <Tool sign="redo" name={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
           <Tool sign="restart" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
         </>
@@ -91,7 +91,7 @@ function Tool({
   isOff,
   act,
 }: {
-  sign: "undo" | "redo" | "restart";
+  sign: "back" | "redo" | "restart";
   name: string;
   isOff: boolean;
   act: () => void;
