@@ -7,17 +7,20 @@ const HOME = /src\/(home\/(demo|entry|hero|level|matches|naming|page|picture|qui
 const MATCH = /src\/(match\/(?!sound\.)|games\/(parts\.|grid\/(?!(marks|staging)\.)))/;
 const LATER = new RegExp(
   [
-    "src/(about|app/settings-panel|learn|options|rules/(?!links)|saved/(page|link))",
+    "src/(about|app/(keys-help|settings-panel)|learn|options|rules/(?!links)|saved/(page|link))",
     "words/(es|fr)/",
     "games/(boards|cubes|rummy)/",
-    "match/(chart|chairs|confetti|end|menu|over|next-step|replay|send-away|share-sheet|sit-down|waiting)\\.",
+    "match/(chart|chairs|confetti|end|files|hand-over|looking-back|menu|over|next-step|replay)\\.",
+    "match/(seldom|send-away|share-sheet|sharing|sit-down|unseen|waiting)\\.",
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
+/** What loads the other files. */
+const isLoader = (id: string): boolean => id === "\0vite/preload-helper.js";
 const groups = [
   { name: "home", test: (id: string) => isScript(id) && HOME.test(id) },
   { name: "match", test: (id: string) => isScript(id) && MATCH.test(id) && !LATER.test(id) },
-  { name: "first", test: (id: string) => isScript(id) && !LATER.test(id) },
+  { name: "first", test: (id: string) => isLoader(id) || (isScript(id) && !LATER.test(id)) },
 ];
 
 // Built into the Python package, which serves it; in development the server's answers come from a running one.

@@ -59,12 +59,14 @@ def test_trades_takes_stars_and_spaces_have_their_sentences() -> None:
     connect = sixfold.game("connect")
     space = next(cell for cell, mark in connect.spaces.items() if mark in POINTS)
     seen = connect.position(board=f"Rc@{space.x + 1},{space.y}", hand="Rs Gt")
-    assert "it covers a bonus space" in why(seen, f"place Rs@{space}")
+    assert "it covers 1 bonus space" in why(seen, f"place Rs@{space}")
 
 
 def test_cubes_are_rolled_again_or_kept_for_a_reason() -> None:
     seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rs Gt Bx")
     assert why(seen, "roll Gt Bx") == ["try rolling green starburst and blue cross again"]
+    seen = sixfold.game("cubes").position(board="Rc@0,0", hand="Rt Yl Yl Gd")
+    assert why(seen, "roll Rt Yl Yl") == ["try rolling red starburst and two yellow clovers again"]
     assert why(seen, "roll") == ["another roll would probably make it worse"]
 
 

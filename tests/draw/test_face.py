@@ -2,7 +2,7 @@
 
 import pytest
 
-from sixfold.draw.face import face_svg, number_of
+from sixfold.draw.face import face_svg, faces_of, number_of
 
 
 @pytest.mark.parametrize(
@@ -13,4 +13,10 @@ def test_a_name_has_a_number(name: str, number: int) -> None:
 
 
 def test_different_names_have_different_faces() -> None:
-    assert len({face_svg(name) for name in ("Ann", "Ben", "Cousin Sam", "Junior Kim", "Zoë")}) == 5
+    assert len({face_svg(number_of(name)) for name in ("Ann", "Ben", "Cousin Sam", "Junior Kim", "Zoë")}) == 5
+
+
+def test_the_same_face_comes_once_at_a_table() -> None:
+    assert faces_of(["Ann", "Ann", "Ben", "Ann"]) == [65985, 65991, 66679, 66003]
+    names = [f"Guest {number}" for number in range(6)]
+    assert len({face // 6 % 6 for face in faces_of(names)}) == 6

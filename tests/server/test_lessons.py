@@ -81,6 +81,11 @@ def test_a_play_is_tried(client: TestClient) -> None:
     assert found["points"][0]["total"] == 3
 
 
+def test_a_line_of_six_comes_with_its_bonus(client: TestClient) -> None:
+    (points,) = attempt(client, "place Yt@4,0 Yx@5,0", exercise=6)["points"]
+    assert [line["points"] for line in points["lines"]] == [12] == [points["total"]]
+
+
 def test_a_play_that_is_not_legal_is_refused_in_a_sentence(client: TestClient) -> None:
     assert attempt(client, "place Rd@5,5")["refusal"]["text"] == "your tiles must touch a tile on the table"
     refused = act(client, "qwirkle", 0, "place Rd@5,5")

@@ -153,11 +153,11 @@ def test_nothing_outside_the_folder_is_sent(client: TestClient, folder: Path) ->
 def test_an_unknown_address_leads_people_home_and_tells_programs_plainly(client: TestClient) -> None:
     page = client.get("/nothing/here", headers={"accept": "text/html,*/*"})
     assert page.status_code == 404
-    assert '<a href="/">To the games</a>' in page.text
+    assert '<a href="/">Go to the games</a>' in page.text
     assert client.get("/nothing/here", headers={"accept": "application/json"}).json() == {"detail": "Not Found"}
 
 
 def test_under_a_path_the_way_home_is_there() -> None:
     with server(prefix="/games") as running:
         page = running.get("/games/nothing", headers={"accept": "text/html"})
-    assert '<a href="/games/">To the games</a>' in page.text
+    assert '<a href="/games/">Go to the games</a>' in page.text

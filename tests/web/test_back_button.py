@@ -67,3 +67,45 @@ def test_the_way_back_from_another_page_leads_to_the_table(ann: Screen) -> None:
     ann.page.wait_for_timeout(200)
     ann.page.go_back()
     expect(ann.page.locator("[data-game=qwirkle]")).to_be_visible()
+
+
+def some_plays(ann: Screen) -> None:
+    """Several seats have played."""
+    for _ in range(3):
+        ann.wait_for_turn()
+        ann.turn_by_keys()
+        ann.wait_until_sent()
+    ann.wait_for_turn()
+
+
+def test_back_ends_a_trade(ann: Screen) -> None:
+    some_plays(ann)
+    trade = ann.page.get_by_role("button", name="Trade", exact=True)
+    trade.tap()
+    expect(ann.page.get_by_role("button", name="Cancel")).to_be_visible()
+    ann.page.go_back()
+    expect(trade).to_be_visible()
+    expect_table(ann)
+    ann.page.go_back()
+    expect(ann.page.locator("[data-game=qwirkle]")).to_be_visible()
+
+
+def test_back_leads_from_an_earlier_moment_to_now(ann: Screen) -> None:
+    some_plays(ann)
+    open_sheet(ann, "Log")
+    ann.page.get_by_role("dialog").locator(".move-entry").first.tap()
+    shown = ann.page.locator(".looking-back")
+    covered = ann.page.locator(".past .cover")
+    expect(shown).to_be_visible()
+    expect_table(ann)
+    later = covered.count()
+    expect(ann.page.get_by_role("button", name="Move before")).to_have_attribute("aria-disabled", "true")
+    ann.page.get_by_role("button", name="Move after").tap()
+    expect(covered).not_to_have_count(later)
+    ann.page.get_by_role("button", name="Move before").tap()
+    expect(covered).to_have_count(later)
+    ann.page.go_back()
+    expect(shown).to_have_count(0)
+    expect_table(ann)
+    ann.page.go_back()
+    expect(ann.page.locator("[data-game=qwirkle]")).to_be_visible()

@@ -32,6 +32,11 @@ OUT_OF_SIGHT = """selector => {
   }).length;
 }"""
 
+COVERED = """() => {
+  const tools = document.querySelector(".board-tools").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .tile")].map(each => each.getBoundingClientRect()).filter(tile =>
+    tile.left < tools.right && tile.right > tools.left && tile.top < tools.bottom && tile.bottom > tools.top).length;
+}"""
 APART = """selectors => {
   const [one, other] = selectors.map(each => document.querySelector(each).getBoundingClientRect());
   const isBeside = one.right <= other.left || one.left >= other.right;
@@ -93,7 +98,8 @@ def test_the_camera_does_not_leave_a_board_with_bounds(screen: Make) -> None:
     expect(board).to_have_attribute("viewBox", re.compile(rf"^{re.escape(left)} "))
 
 
-def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Server) -> None:
+def test_the_buttons_of_the_camera_stay_while_somebody_uses_it(screen: Make, server: Server) -> None:
+    """Even if a tile comes to lie under them."""
     ann = screen("Ann", size=SIZES["phone"])
     page = ann.page
     ann.arrive()
@@ -114,5 +120,21 @@ def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Serv
     page.mouse.move(end["x"] - 20, end["y"] - 20, steps=8)
     page.mouse.up()
     ann.rest()
-    assert page.evaluate(APART, [".staged", ".board-tools"])
-    expect(tools).to_have_class(re.compile("at-left|at-top"))
+    assert not page.evaluate(APART, [".staged", ".board-tools"])
+    for name in ("Zoom in", "Zoom in", "Zoom out", "Show the whole table"):
+        page.get_by_role("button", name=name).click()
+        ann.rest()
+        expect(tools).to_have_class(re.compile("at-right at-bottom"))
+
+
+def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Server) -> None:
+    ann = screen("Ann", size={"width": 360, "height": 640})
+    ann.arrive()
+    ann.sit_at("qwirkle", WITH_BOT)
+    for _ in range(6):
+        ann.wait_for_turn()
+        ann.rest()
+        tiles = ann.page.locator(".board .tile").count()
+        assert ann.page.evaluate(COVERED) == 0, tiles
+        ann.turn_by_keys()
+        ann.wait_until_sent()

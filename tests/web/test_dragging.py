@@ -109,7 +109,11 @@ def test_an_illegal_drop_slides_home_and_says_why(screen: Make) -> None:
     before = names(ann)
     board = ann.page.locator("svg.board").bounding_box()
     assert board is not None
-    drag(ann, middle(ann.page.locator(".hand-tile").first), (board["x"] + 15, board["y"] + 15))
+    first, last = (middle(ann.page.locator(".hand-tile").nth(number)) for number in (0, -1))
+    drag(ann, first, last, drop=False)
+    ann.page.mouse.move(board["x"] + 15, board["y"] + 15, steps=6)
+    ann.page.mouse.up()
+    ann.rest()
     expect(ann.page.locator(".message.refusal")).to_have_text("Your tiles must touch a tile on the table")
     expect(ann.page.locator(".staged, .picked, .held")).to_have_count(0)
     assert names(ann) == before

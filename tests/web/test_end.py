@@ -14,9 +14,9 @@ Make = Callable[..., Screen]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 
 
-def last_move(screen: Make, **more: object) -> Screen:
+def last_move(screen: Make, size: dict[str, int] = PHONE, **more: object) -> Screen:
     """The bot plays the last tile; the server is cut off, so the screen shows only what it is told."""
-    ann = screen("Ann", PHONE, **more)
+    ann = screen("Ann", size, **more)
     ann.arrive()
     line = Line(ann.page)
     ann.sit_at("qwirkle", BOT)
@@ -53,6 +53,23 @@ def test_the_result_waits_for_the_last_move(screen: Make) -> None:
 def test_nobody_waits_who_wants_less_motion(screen: Make) -> None:
     ann = last_move(screen, reduced_motion="reduce")
     expect(ann.page.locator(".over h2")).to_have_text("You lost by 6", timeout=900)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}, {"width": 844, "height": 390}])
+def test_the_buttons_of_a_result_cover_nothing_of_it(screen: Make, size: dict[str, int]) -> None:
+    """The rest scrolls above them."""
+    ann = last_move(screen, size, reduced_motion="reduce")
+    rest, buttons = ann.page.locator(".over-rest"), ann.page.locator(".over > .over-actions")
+    rest.wait_for()
+    before = buttons.bounding_box()
+    assert rest.evaluate("rest => rest.scrollHeight > rest.clientHeight")
+    rest.evaluate("rest => rest.scrollTo(0, rest.scrollHeight)")
+    share, room = ann.page.get_by_role("button", name="Share").bounding_box(), rest.bounding_box()
+    assert before
+    assert before == buttons.bounding_box()
+    assert share
+    assert room
+    assert share["y"] + share["height"] <= room["y"] + room["height"] <= before["y"]
 
 
 @pytest.mark.parametrize("sound", [True, False])

@@ -88,7 +88,7 @@ def test_an_unknown_address_leads_home(screen: Make) -> None:
     ann = screen("Ann")
     ann.page.goto(f"{ann.url}#/nonsense")
     expect(ann.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-    ann.page.get_by_role("link", name="To the games").click()
+    ann.page.get_by_role("link", name="Go to the games").click()
     expect(ann.game_entry()).to_be_visible()
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESK, PHONE
+from tests.web.hurry import View, table_where
 from tests.web.screens import Screen
 from tests.web.test_slow_line import Line
 
@@ -43,7 +44,7 @@ def test_each_step_of_a_turn_says_what_comes_next(screen: Make, size: dict[str, 
     expect(line).to_contain_text(f"{verb} a square for the ")
     ann.page.keyboard.press("Escape")
     ann.place_by_keys()
-    expect(line).to_contain_text("Play for ")
+    expect(line).to_contain_text("Press Play, or ")  # the button says for how much
 
 
 def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
@@ -78,6 +79,40 @@ def test_a_first_turn_without_tiles_is_explained_too(screen: Make, game: str, sa
     expect(ann.page.locator(".guidance")).to_have_text(re.compile(says))
 
 
+def early_tile(view: View) -> str | None:
+    """A tile of the hand that fits somewhere, but only together with others."""
+    if not view["board"]:
+        return None
+    plays = [[placed.partition("@")[0] for placed in play.split()] for play, _ in view["legal"]["plays"]]
+    alone = {tiles[0] for tiles in plays if len(tiles) == 1}
+    return next((tile for tiles in plays for tile in tiles if tile not in alone and len(tiles) == 2), None)
+
+
+def test_a_tile_that_needs_another_one_says_which(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    view = table_where(ann, "qwirkle", BOT, lambda view: early_tile(view) is not None)
+    ann.wait_for_turn()
+    tiles = ann.page.locator(".hand-tile")
+    tiles.nth(view["hand"].index(early_tile(view))).click()
+    expect(ann.page.locator(".open-cell.early .cell-box").first).to_have_css("fill", "none")
+    expect(ann.page.locator(".open-cell:not(.early), .cell-dot")).to_have_count(0)
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".guidance")).to_contain_text(
+        re.compile(r"more tiles? to this line: the glowing ones fit\.")
+    )
+    glowing = ann.page.locator(".hand-tile.completes")
+    expect(glowing.first).to_have_accessible_name(re.compile("completes the line"))
+    while glowing.count():
+        glowing.first.click()
+        ann.page.keyboard.press("Tab")
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".picked")).to_have_count(0)
+    expect(ann.confirm).to_be_enabled()
+    expect(ann.page.locator(".completes")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("game", "pieces"), [("qwirkle", "tiles"), ("rummy", "cards")])
 def test_what_nobody_sees_is_counted(screen: Make, game: str, pieces: str) -> None:
     ann = first_turn(screen, SMALL, game)
@@ -110,17 +145,47 @@ def test_a_hint_is_a_line_above_the_hand_and_can_be_declined(screen: Make) -> No
     ann.page.get_by_role("button", name="Hint").click()
     expect(ann.page.locator(".guidance.searching")).to_be_visible()
     view = ann.view()
-    reasons = [{"code": "why-points", "facts": {"points": 2}, "text": "9 points"}]
+    reasons = [{"code": "why-points", "facts": {"points": 2}, "text": "you get 9 points"}]
     action = f"place {view['legal']['plays'][0][0]}"
     hint = {"type": "hint", "id": "h", "at": view["at"], "actions": [action], "reasons": reasons}
     line.socket.send(json.dumps(hint))
     shown = ann.page.locator(".bottom .guidance.hint")
-    expect(shown).to_contain_text("Hint: 9 points")
+    expect(shown).to_contain_text("Hint: you get 9 points")
     expect(ann.page.locator(".middle .message")).to_have_count(0)
     expect(ann.page.locator(".staged").first).to_be_visible()
+    asked, spoken = line.sent.count("hint"), ann.page.get_by_role("log").get_by_text("Hint: you get 9 points")
+    expect(spoken).to_have_count(1)
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(spoken).to_have_count(2)
+    expect(shown).to_contain_text("Hint: you get 9 points")
+    assert line.sent.count("hint") == asked
     ann.page.get_by_role("button", name="No, thank you").click()
     expect(shown).to_have_count(0)
     expect(ann.page.locator(".staged")).to_have_count(0)
+
+
+def test_a_hint_may_be_to_pass(screen: Make) -> None:
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    line = Line(ann.page)
+    ann.sit_at("rummy", BOT)
+    ann.wait_for_turn()
+    line.is_held = True
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".guidance.searching")).to_be_visible()
+    hint = {"type": "hint", "id": "h", "at": ann.view()["at"], "actions": ["pass"], "reasons": []}
+    line.socket.send(json.dumps(hint))
+    expect(ann.page.locator(".guidance.hint")).to_contain_text("Hint: nothing fits now, so pass.")
+
+
+def test_a_trade_is_said_to_be_the_turn_and_said_once(screen: Make) -> None:
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    ann.sit_at("qwirkle", BOT, opening_trade=True, opening_largest=False)
+    ann.wait_for_turn()
+    ann.page.get_by_role("button", name="Trade", exact=True).click()
+    expect(ann.page.locator(".guidance")).to_have_text("Tap the tiles you want to trade. Trading is your turn.")
+    expect(ann.confirm).to_have_text("Trade tiles")
 
 
 def test_a_slow_server_is_mentioned(screen: Make) -> None:

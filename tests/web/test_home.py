@@ -113,7 +113,7 @@ def test_pages_about_nothing_look_alike(screen: Make) -> None:
         ann.visit(path)
         expect(ann.page.locator(".nowhere").get_by_role("heading", name=title, exact=True)).to_be_visible()
         expect(ann.page).to_have_title(f"{title} · Sixfold")
-        ann.page.get_by_role("link", name="To the games").click()
+        ann.page.get_by_role("link", name="Go to the games").click()
         expect(ann.game_entry()).to_be_visible()
 
 
@@ -204,8 +204,8 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
         person.page.goto(person.url)
     expect(join).to_have_count(0)
     go_on = [person.page.get_by_role("button", name="Continue Qwirkle against") for person in (cat, dan)]
-    expect(go_on[0]).to_contain_text(re.compile("Dan · (Your turn|Waiting for the others)"))
-    expect(go_on[1]).to_contain_text(re.compile("Cat · (Your turn|Waiting for the others)"))
+    expect(go_on[0]).to_contain_text(re.compile("Dan · (Your turn|Waiting for Dan)"))
+    expect(go_on[1]).to_contain_text(re.compile("Cat · (Your turn|Waiting for Cat)"))
     assert sum("Your turn" in each.inner_text() for each in go_on) == 1
     go_on[0].click()
     assert cat.view()["match_id"] == table
@@ -302,3 +302,14 @@ def test_nothing_is_wider_than_the_screen(screen: Make, size: dict[str, int]) ->
         ann.page.goto(f"{ann.url}{path}")
         ann.page.get_by_role("heading", level=1).wait_for()
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+
+
+def test_the_page_behind_a_dialog_does_not_scroll(screen: Make) -> None:
+    ann = screen("Ann", {"width": 900, "height": 500})
+    ann.arrive()
+    ann.show_options()
+    before = ann.page.evaluate("scrollY")
+    ann.page.mouse.move(20, 250)
+    ann.page.mouse.wheel(0, 300 if before == 0 else -300)
+    ann.page.wait_for_timeout(300)
+    assert ann.page.evaluate("scrollY") == before

@@ -93,7 +93,7 @@ def test_an_unknown_game_has_no_lesson_page(screen: Make) -> None:
     ann.arrive()
     ann.visit("learn/chess")
     ann.expect_text("[Tt]here is no such lesson")
-    ann.page.get_by_role("link", name="To the games").click()
+    ann.page.get_by_role("link", name="Go to the games").click()
     ann.page.locator("[data-game=qwirkle]").get_by_role("link", name="Learn").click()
     ann.page.get_by_role("heading", name="How to play Qwirkle").wait_for()
 

@@ -62,7 +62,7 @@ def test_the_host_is_told_and_may_wait(screen: Make) -> None:
     page = ann.page
     expect(page.get_by_role("status").get_by_text("Ben is here")).to_be_visible()
     expect(page).to_have_title("● Ben is here · Sixfold")
-    expect(page.get_by_role("heading", name="Everyone is here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Every seat is taken")).to_be_visible()
     page.get_by_role("button", name="Wait").click()
     expect(ben.page.get_by_role("heading", name="Waiting for Ann to start the game.")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(0)
@@ -87,6 +87,9 @@ def test_two_people_without_a_name_are_told_apart(screen: Make) -> None:
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("button", name="Join", exact=True).click()
     expect(ann.page.locator(".chairs li")).to_contain_text(["Guest (you)", "Guest 2 is here"])
+    ann.page.evaluate("localStorage.sixfold = JSON.stringify({ language: 'es' })")
+    ann.page.reload()
+    expect(ann.page.locator(".chairs, .seats")).to_contain_text(re.compile("Invitado ?\\(tú\\).*Invitado 2"))
 
 
 def test_the_link_to_send_leads_to_the_table(screen: Make) -> None:
@@ -109,7 +112,7 @@ def closed_network(route: Route) -> None:
     route.fulfill(response=answer, body=json.dumps({**answer.json(), "network": network}))
 
 
-def test_a_link_that_nobody_could_open_is_not_shown(screen: Make) -> None:
+def test_a_link_that_nobody_else_could_open_says_so(screen: Make) -> None:
     ann = screen("Ann", size=PHONE)
     opened = {"url": "http://192.168.1.20:8000", "can_open": False}
     ann.page.route("**/api/info", closed_network)
@@ -117,7 +120,9 @@ def test_a_link_that_nobody_could_open_is_not_shown(screen: Make) -> None:
     ann.arrive()
     table = ann.sit_at("qwirkle", OPEN, start=False)
     expect(ann.page.get_by_text("Only this computer can open this link.")).to_be_visible()
-    expect(ann.page.locator(".invite code, .qr")).to_have_count(0)
+    expect(ann.page.locator(".invite code")).to_have_text(f"{ann.url}join/{table}")
+    expect(ann.page.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(ann.page.locator(".qr")).to_have_count(0)
     assert faults(ann) == []
     ann.page.get_by_role("button", name="Let others in your home network join").click()
     expect(ann.page.locator(".invite code")).to_have_text(f"http://192.168.1.20:8000/join/{table}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -27,6 +28,7 @@ Element.prototype.animate = function (frames, timing) {
   if (this.classList.contains("gliding")) window.flights.push(timing.duration);
   return animate.call(this, frames, timing);
 };"""
+SETS = 9  # of a table that is full
 WHY = {"code": "why-made-qwirkle", "facts": {"count": 1}, "text": "makes 1 Qwirkle"}
 
 
@@ -111,6 +113,28 @@ def test_the_replay_of_a_full_table_can_be_scrolled_by_keyboard(screen: Make, se
     field.focus()
     ann.page.keyboard.press("ArrowDown")
     expect(field).to_have_class(re.compile("more-above"))
+
+
+def test_on_a_phone_on_its_side_a_full_table_is_in_sight(screen: Make, server: Server) -> None:
+    record = whole_game()
+    tables = [step.after.table for step in steps(record)]
+    at = next(at for at, table in enumerate(tables) if len(card_table(table).sets) >= SETS and table.turn == 0)
+    ann = screen("Ann", size={"width": 844, "height": 390})
+    ann.arrive()
+    table = ann.sit_at("rummy", WITH_BOT, start=False)
+    ann.page.get_by_text("Start").first.wait_for()
+    begin(server, table, replace(record, events=record.events[: at + 1]))
+    ann.page.reload()
+    ann.page.locator(".new-set").wait_for()
+    ann.rest()
+    room = ann.page.locator(".rummy-table").bounding_box()
+    boxes = [each.bounding_box() for each in ann.page.locator(".set").all()]
+    assert room
+    assert len(boxes) >= SETS
+    assert all(box and box["y"] + box["height"] <= room["y"] + room["height"] for box in boxes)
+    heights = ann.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.offsetHeight)")
+    assert min(heights) >= 44
+    assert ann.page.locator(".new-set").evaluate("button => button.offsetWidth") < 100
 
 
 def test_a_qwirkle_goes_to_its_owner_where_everyone_can_look_at_it(screen: Make, server: Server) -> None:

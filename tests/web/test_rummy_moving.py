@@ -55,6 +55,19 @@ def test_an_error_is_explained_in_words_and_cannot_be_played(screen: Make, serve
     table.expect_sets(*START)
 
 
+def test_a_qwirkle_is_announced_above_the_cards(screen: Make, server: Server) -> None:
+    ann = screen("Ann")
+    at_table(server, ann)
+    ann.page.locator(".card").first.wait_for()
+    assert ann.page.evaluate("""() => {
+        const shout = Object.assign(document.createElement("p"), { className: "celebrated", textContent: "Qwirkle!" });
+        document.querySelector(".middle").append(shout);
+        const card = document.querySelector(".middle .card");
+        card.classList.add("gliding");
+        return Number(getComputedStyle(shout).zIndex) > Number(getComputedStyle(card).zIndex);
+    }""")
+
+
 def test_steps_are_taken_back_and_done_again(screen: Make, server: Server) -> None:
     ann = screen("Ann", size=PHONE)
     table = at_table(server, ann)
@@ -64,6 +77,8 @@ def test_steps_are_taken_back_and_done_again(screen: Make, server: Server) -> No
     one, both = ("Bc Bs Bt", "Rc Rs Rd Rt Rx", "Yl Gl Bl Pl"), ("Bc Bs Bt", "Rc Rs Rd Rx", "Rt", "Yl Gl Bl Pl")
     table.expect_sets(*both)
     undo, redo, reset = (ann.page.get_by_role("button", name=name) for name in ("Undo", "Redo", "Start the turn over"))
+    for button in (undo, redo, reset):
+        expect(button.locator("svg")).to_be_visible()
     for button, sets in ((undo, one), (redo, both), (reset, START), (undo, both)):
         button.click()
         table.expect_sets(*sets)
@@ -147,6 +162,31 @@ def test_a_tap_near_the_edge_of_a_set_goes_to_that_set(screen: Make, server: Ser
             assert table.find("Px").home == home, (home, across, down)
             ann.page.get_by_role("button", name="Undo").click()
             table.expect_sets(*sets)
+
+
+def test_a_card_that_is_held_still_while_the_table_scrolls_goes_where_it_is_then(screen: Make, server: Server) -> None:
+    ann = screen("Ann", size={"width": 360, "height": 480})
+    table = at_table(server, ann)
+    field, card = ann.page.locator(".rummy-table"), table.find("Px", HAND).card
+    start, room = table.card(card).bounding_box(), field.bounding_box()
+    assert start
+    assert room
+    edge = room["y"] + room["height"] - 20
+    mouse = ann.page.mouse
+    mouse.move(start["x"] + 10, start["y"] + 10)
+    mouse.down()
+    mouse.move(40, edge, steps=6)
+    ann.page.wait_for_function(
+        "() => { const t = document.querySelector('.rummy-table');"
+        " return t.scrollTop + t.clientHeight > t.scrollHeight - 2; }"
+    )
+    here = ann.page.evaluate(
+        "([x, y]) => document.elementsFromPoint(x, y).map(each => each.dataset.set).find(Boolean) ?? null", [40, edge]
+    )
+    aimed = ann.page.locator(".set.aimed")
+    assert (aimed.get_attribute("data-set") if aimed.count() else None) == here
+    mouse.up()
+    assert (table.find("Px").home == here) == (here is not None)
 
 
 def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, server: Server) -> None:

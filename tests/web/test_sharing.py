@@ -109,12 +109,14 @@ def test_a_turn_is_shared_from_the_replay(screen: Make) -> None:
     ann.expect_text("Turn 1 of")
 
 
-def test_a_link_that_nobody_else_can_open_is_not_offered(screen: Make) -> None:
+def test_a_link_that_nobody_else_can_open_says_so(screen: Make) -> None:
     ann = screen("Ann")
     ann.arrive()
     dialog = opened(finished(ann))
     expect(dialog.get_by_text("Only this computer can open this link.")).to_be_visible()
-    expect(dialog.get_by_role("button", name="Copy link")).to_have_count(0)
+    assert f"{ann.url}join/" in dialog.locator("code").inner_text()
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_role("status")).to_have_text("Link copied")
     dialog.get_by_role("button", name="Copy result").click()
     expect(dialog.get_by_role("status")).to_have_text("Result copied")
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberOf } from "../src/match/avatar";
+import { facesOf, numberOf } from "../src/match/avatar";
 
 // The same numbers as in tests/draw/test_face.py: a person has the same face on the screen and on posters.
 describe("a face", () => {
@@ -11,5 +11,11 @@ describe("a face", () => {
     ["🎲", 127922],
   ])("of %s follows from the name", (name, number) => {
     expect(numberOf(name)).toBe(number);
+  });
+
+  it("comes once at a table", () => {
+    expect(facesOf(["Ann", "Ann", "Ben", "Ann"])).toEqual([65985, 65991, 66679, 66003]);
+    const names = Array.from({ length: 6 }, (_, number) => `Guest ${number}`);
+    expect(new Set(facesOf(names).map((face) => Math.floor(face / 6) % 6)).size).toBe(6);
   });
 });

@@ -44,6 +44,13 @@ describe("what is in sight", () => {
     expect(isWithin(row(0, 3), next)).toBe(true);
   });
 
+  it("cuts off no place where anything fits, unless the table is too wide", () => {
+    const far = { fitting: [{ x: 0, y: -6 }] };
+    const now = follow(null, subject(row(0, 3)));
+    expect(isWithin(far.fitting, follow(now, subject(row(0, 3), far)), 0)).toBe(true);
+    expect(follow(now, subject(row(0, 3), { ...far, most: 7.5 }))).toBe(now);
+  });
+
   it("does not stay too large", () => {
     const large = follow(null, subject(row(0, 20)));
     expect(follow(large, subject(row(0, 2))).width).toBeLessThan(large.width);
@@ -144,19 +151,24 @@ describe("a corner for buttons", () => {
   const bottomRight = { isLeft: false, isTop: false };
 
   it("is the same while nothing lies there", () => {
-    expect(emptyCorner(row(0, 6, 9), bottomRight, window, size)).toEqual(bottomRight);
+    expect(emptyCorner(row(0, 6, 9), [], bottomRight, window, size)).toEqual(bottomRight);
   });
 
   it("is another one as soon as a tile would be covered", () => {
-    expect(emptyCorner(row(7, 7, 9), bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
-    expect(emptyCorner(row(0, 9, 9), bottomRight, window, size)).toEqual({ isLeft: false, isTop: true });
-    expect(emptyCorner([...row(0, 9, 9), ...row(9, 9)], bottomRight, window, size)).toEqual({
+    expect(emptyCorner(row(7, 7, 9), [], bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
+    expect(emptyCorner(row(0, 9, 9), [], bottomRight, window, size)).toEqual({ isLeft: false, isTop: true });
+    expect(emptyCorner([...row(0, 9, 9), ...row(9, 9)], [], bottomRight, window, size)).toEqual({
       isLeft: true,
       isTop: true,
     });
   });
 
+  it("is one without places for tiles, if there is one", () => {
+    expect(emptyCorner([], row(7, 9, 9), bottomRight, window, size)).toEqual({ isLeft: true, isTop: false });
+    expect(emptyCorner(row(0, 2, 9), [...row(7, 9, 9), ...row(0, 9)], bottomRight, window, size)).toEqual(bottomRight);
+  });
+
   it("stays where it is if all are taken", () => {
-    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], bottomRight, window, size)).toEqual(bottomRight);
+    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], [], bottomRight, window, size)).toEqual(bottomRight);
   });
 });

@@ -76,6 +76,11 @@ describe("Spanish", () => {
     expect(sentenceText(words)).toBe("Ann juega círculo rojo y estrella roja en 0,0 y gana 1 punto: 3 por rojos");
   });
 
+  it("counts equal tiles", () => {
+    const text = sentenceText({ code: "why-roll", facts: { tiles: ["Rt", "Yl", "Yl"] }, text: "" });
+    expect(text).toContain("estrella roja y 2 × trébol amarillo");
+  });
+
   it("leaves in English what it does not know", () => {
     expect(sentenceText({ code: "news", facts: {}, text: "something new" })).toBe("something new");
   });

@@ -32,6 +32,13 @@ describe("a turn taken back", () => {
     undone,
   });
 
+  it("is told once, however often it is asked for in a row", () => {
+    const log = new Log();
+    log.add([told(null, "asks for a hint")]);
+    log.add([told(null, "asks for a hint"), told("pass", "passes"), told(null, "asks for a hint")]);
+    expect(log.lines.value.map(({ text }) => text)).toEqual(["Asks for a hint", "Passes", "Asks for a hint"]);
+  });
+
   it("leaves the log", () => {
     const log = new Log();
     log.add([told("place Rc@0,0", "one"), told("place Rs@1,0", "two"), told(null, "sits down")]);
@@ -209,6 +216,15 @@ describe("looking back", () => {
     expect(back.since.value).toEqual({ laid: [{ tile: "Rs", x: 1, y: 0 }], taken: [{ tile: "Rc", x: 0, y: 0 }] });
     back.show(log.lines.value[0]!);
     expect(back.shown.value).toBe(null);
+  });
+
+  it("goes from play to play, past what is no play", () => {
+    const log = new Log();
+    log.add([played("0 place Rc@0,0", ["Rc"]), item("1 trade 2"), played("0 place Rs@1,0", ["Rs"])]);
+    const [back, lines] = [new LookBack(log.lines), log.lines.value];
+    back.show(lines[0]!);
+    expect(back.beside(-1)).toBeUndefined();
+    expect(back.beside(1)).toBe(lines.at(-1));
   });
 
   it("is by pictures; the cells are for screen readers", () => {

@@ -38,6 +38,20 @@ describe("a play that is being built", () => {
     expect(staging.cells(at("Rs@0,1"), "Rd")).toEqual([]);
   });
 
+  it("knows which tiles complete it soonest", () => {
+    const gap = new Staging(
+      readPlays([
+        ["Rs@1,0 Rd@2,0", 3],
+        ["Rs@1,0 Rd@2,0 Rc@3,0", 4],
+        ["Rl@1,0 Rd@2,0", 3],
+      ]),
+      false,
+    );
+    expect(gap.missing(at("Rd@2,0"))).toBe(1);
+    expect([...gap.completing(at("Rd@2,0"))]).toEqual(["Rs", "Rl"]);
+    expect([...gap.completing(at("Bx@2,0"))]).toEqual([]);
+  });
+
   it("is sent as a record writes it", () => {
     expect(placeText(at("Rs@1,0 Rd@2,-1"))).toBe("place Rs@1,0 Rd@2,-1");
   });

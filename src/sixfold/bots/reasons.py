@@ -53,8 +53,8 @@ def reasons(seen: Observation, action: Action) -> list[Sentence]:
         sentences.append(Sentence("why-points", {"points": points.total}))
     if "out" in codes:
         sentences.append(Sentence("why-out", {}))
-    if "space" in codes:
-        sentences.append(Sentence("why-space", {}))
+    if spaces := codes.count("space"):
+        sentences.append(Sentence("why-space", {"count": spaces}))
     if isinstance(action, Place):
         sentences += _about_tiles(seen, action)
     elif isinstance(action, Arrange):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sixfold.draw.tiles import GROUND, PALETTE, SHAPE_PATHS, Look
 
 _PAINTS, _PATHS = list(PALETTE.values()), list(SHAPE_PATHS.values())
@@ -15,11 +17,26 @@ def number_of(name: str) -> int:
     return number
 
 
-def face_svg(name: str) -> str:
-    """The drawing of a face in a box of 100 by 100."""
-    number, ground = number_of(name), GROUND[Look.CLASSIC]
+def faces_of(names: Sequence[str]) -> list[int]:
+    """The number of the face of each seat: a shape that an earlier seat has gives way to the next one."""
+    faces: list[int] = []
+    for name in names:
+        number, taken = number_of(name), {_shape(face) for face in faces}
+        while _shape(number) in taken and len(taken) < len(_PATHS):
+            number += 6
+        faces.append(number)
+    return faces
+
+
+def _shape(number: int) -> int:
+    return number // 6 % len(_PATHS)
+
+
+def face_svg(number: int) -> str:
+    """The drawing of the face with this number in a box of 100 by 100."""
+    ground = GROUND[Look.CLASSIC]
     paint = _PAINTS[number % len(_PAINTS)]
-    outer, inner = _PATHS[number // 6 % len(_PATHS)], _PATHS[(number // 36 + 1) % len(_PATHS)]
+    outer, inner = _PATHS[_shape(number)], _PATHS[(number // 36 + 1) % len(_PATHS)]
     return (
         f'<circle cx="50" cy="50" r="50" fill="{ground}"/>'
         f'<path transform="translate(19 19) scale(.62)" d="{outer}" fill="{paint}"/>'

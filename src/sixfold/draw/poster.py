@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sixfold.draw.board_svg import draw_tiles
 from sixfold.draw.cards_svg import draw_spread
-from sixfold.draw.face import face_svg
+from sixfold.draw.face import face_svg, faces_of
 from sixfold.draw.lettering import FAMILY, Lettering, Weight, writable
 from sixfold.draw.mark import mark_svg
 from sixfold.draw.pieces import TEXT, definitions, move
@@ -118,11 +118,15 @@ def _rows(rows: Sequence[PosterRow]) -> Iterator[str]:
     """The seats, down to the lower edge; a few are written larger than many."""
     scale = LARGE if len(rows) <= FEW else 1
     top = ROWS_BOTTOM - scale * ROW * len(rows)
-    drawn = (move("".join(_row(row, COLUMN / scale)), 0, number * ROW) for number, row in enumerate(rows))
+    seats = sorted(rows, key=lambda row: row.seat)
+    faces = dict(zip((row.seat for row in seats), faces_of([row.name for row in seats]), strict=True))
+    drawn = (
+        move("".join(_row(row, faces[row.seat], COLUMN / scale)), 0, number * ROW) for number, row in enumerate(rows)
+    )
     yield f'<g transform="translate({EDGE} {top:g}) scale({scale:g})">{"".join(drawn)}</g>'
 
 
-def _row(row: PosterRow, width: float) -> Iterator[str]:
+def _row(row: PosterRow, face: int, width: float) -> Iterator[str]:
     """A face, a name and a score; the row of a winner has a star instead, and a background."""
     middle = ROW / 2
     if row.has_won:
@@ -131,7 +135,7 @@ def _row(row: PosterRow, width: float) -> Iterator[str]:
         yield f'<circle cx="{RADIUS}" cy="{middle:g}" r="{RADIUS}" fill="{SEATS[row.seat]}"/>'
         yield _star(RADIUS, middle)
     else:
-        yield move(f'<g transform="scale({RADIUS / 50})">{face_svg(row.name)}</g>', 0, middle - RADIUS)
+        yield move(f'<g transform="scale({RADIUS / 50})">{face_svg(face)}</g>', 0, middle - RADIUS)
     score, style = str(row.score), WINNER if row.has_won else NAME
     room = width - BEFORE_NAME - SCORE.width(score) - BEFORE_SCORE
     yield style.write(style.fitted(row.shown_name, room), BEFORE_NAME, middle + 9)

@@ -60,9 +60,12 @@ def pips(colour: Colour) -> int:
     return COLOURS.index(colour) + 1
 
 
+COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
 class _English(Formatter):
     """Fills in facts: ``{tile}`` "red circle", ``{tile:a}`` "a red circle", ``{tile:s}`` "red circles",
-    ``{count:tile}`` "2 tiles"; a tuple reads "a, b and c".
+    ``{count:tile}`` "2 tiles"; a tuple reads "a, b and c", ``{tiles:counted}`` "red circle and two blue squares".
     """
 
     def __init__(self, names: str) -> None:
@@ -73,11 +76,16 @@ class _English(Formatter):
             return _inflect(name_of(value, self.names), spec)
         if isinstance(value, Sentence):
             return value.english(self.names)
+        if isinstance(value, tuple) and spec == "counted":
+            return join_words([self._counted(item, value.count(item)) for item in dict.fromkeys(value)])
         if isinstance(value, tuple):
             return join_words([self.format_field(item, "") for item in value])
         if isinstance(value, int) and spec:
             return f"{value} {spec}{'' if value == 1 else 's'}"
         return format(value, spec)
+
+    def _counted(self, tile: Tile, count: int) -> str:
+        return self.format_field(tile, "") if count == 1 else f"{COUNTS[count]} {self.format_field(tile, 's')}"
 
 
 def _inflect(noun: str, form: str) -> str:

@@ -25,16 +25,26 @@ LOST = """\
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Sixfold</title>
+<link rel="icon" href="{home}icon.svg">
 <style>
-body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; }}
+@font-face {{ font-family: Figtree; font-weight: 300 900; src: url("{home}{font}") format("woff2"); }}
 :root {{ color-scheme: light dark; }}
+body {{
+  max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; font: 1rem/1.5 Figtree, system-ui, sans-serif;
+  background: light-dark(#efe8dc, #2a2621); color: light-dark(#2b2833, #f3ede2);
+}}
+h1 {{ font-size: 1.75rem; }}
+a {{
+  display: inline-block; margin: 0 0.5rem 0.5rem 0; padding: 0.6rem 1rem; border-radius: 12px;
+  background: light-dark(#8a4b16, #f0b06a); color: light-dark(#fff, #2a1a08); font-weight: 650; text-decoration: none;
+}}
 </style>
 </head>
 <body>
 <h1>There is nothing here</h1>
 <p>The address may be incomplete, or the page may be gone.</p>
-<p><a href="{home}">To the games</a> · <a href="{home}" lang="es">A los juegos</a> ·
-<a href="{home}" lang="fr">Vers les jeux</a></p>
+<p><a href="{home}">Go to the games</a> <a href="{home}" lang="es">Ir a los juegos</a>
+<a href="{home}" lang="fr">Aller aux jeux</a></p>
 </body>
 </html>
 """
@@ -50,7 +60,7 @@ class Pages(StaticFiles):
         except HTTPException as error:
             if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
                 raise
-            return HTMLResponse(LOST.format(home=escape(f"{scope.get('root_path', '')}/")), 404)
+            return HTMLResponse(lost(escape(f"{scope.get('root_path', '')}/")), 404)
         response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
         return response
 
@@ -65,6 +75,12 @@ class Pages(StaticFiles):
             headers["Content-Encoding"] = encoding
         response = FileResponse(path, status_code, headers, guess_type(full_path)[0], stat_result=path.stat())
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+
+
+def lost(home: str) -> str:
+    """A page for an unknown address, which looks like the app."""
+    font = next((path.relative_to(STATIC) for path in STATIC.glob("assets/figtree-????????.woff2")), Path("none"))
+    return LOST.format(home=home, font=font.as_posix())
 
 
 def accepted(header: str) -> set[str]:

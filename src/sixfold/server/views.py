@@ -26,7 +26,7 @@ from sixfold.rules.redaction import count_unseen
 from sixfold.rules.rummy import card_table, won_by
 from sixfold.rules.select import star_table, tokens_of
 from sixfold.rules.sentences import Sentence
-from sixfold.rules.tiles import Sets, Tiles
+from sixfold.rules.tiles import QWIRKLE, Sets, Tiles
 from sixfold.server.wire import (
     BoardInfo,
     ChatLine,
@@ -280,12 +280,21 @@ def points_view(points: Points, standing: Standing) -> PointsView:
     """Points and what they consist of."""
     return PointsView(
         total=points.total,
-        lines=[
-            LineView(cells=[(cell.x, cell.y) for _, cell in line.placements], points=line.points)
-            for line in points.lines
-        ],
+        lines=_line_views(points),
         parts=[sentence_view(part.sentence, standing) for part in points.parts],
     )
+
+
+def _line_views(points: Points) -> list[LineView]:
+    """The lines, each Qwirkle with its bonus."""
+    bonus = next((bonus.points for bonus in points.bonuses if bonus.code == "qwirkle"), 0)
+    return [
+        LineView(
+            cells=[(cell.x, cell.y) for _, cell in line.placements],
+            points=line.points + bonus * (line.points == QWIRKLE),
+        )
+        for line in points.lines
+    ]
 
 
 # What would happen ------------------------------------------------------------------------------------

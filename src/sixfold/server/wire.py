@@ -163,7 +163,7 @@ class LineView(Message):
     """A scoring line, its cells in order."""
 
     cells: list[tuple[int, int]]
-    points: int
+    points: int = Field(description="with the bonus of a Qwirkle")
 
 
 class PointsView(Message):

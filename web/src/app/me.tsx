@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { api } from "../server/api";
+import { GUEST } from "../server/guests";
 import { say } from "../words/words";
 
 /** The contents of the field; null until the server has answered. */
@@ -32,21 +33,23 @@ export function saveMyName(): Promise<void> {
 }
 
 async function save(): Promise<void> {
-  const name = myName.value?.trim() || say("home.guest");
+  const guest = say("home.guest");
+  const name = myName.value?.trim() || guest;
   if (name === saved) return;
-  saved = (await api.rename(name)).name ?? name; // the server removes invisible characters
+  saved = (await api.rename(name === guest ? GUEST : name)).name ?? name; // the server removes invisible characters
   if (myName.value?.trim() === name) myName.value = saved;
 }
 
 export function NameField({ onChange }: { onChange?: () => void }) {
   return (
     <label class="field">
-      <span>{say("home.name")}</span>
+      <span>
+        {say("home.name")} <small>({say("home.name-hint")})</small>
+      </span>
       <input
         value={myName.value ?? ""}
         maxLength={24}
         autocomplete="nickname"
-        placeholder={say("home.name-hint")}
         onInput={(event) => (myName.value = event.currentTarget.value)}
         onChange={onChange}
       />

@@ -1,5 +1,5 @@
 // The back button closes what lies over a page, as people on phones expect: an open sheet has its own entry in the
-// browser's history. Several sheets share one.
+// browser's history. Several sheets share one. An earlier moment that is shown and a trade that was begun count, too.
 
 import { signal } from "@preact/signals";
 
@@ -22,7 +22,7 @@ export function sheetOpened(close: () => void): () => void {
 }
 
 function enter(): void {
-  if (!hasEntry) history.pushState({ ...history.state, isSheet: true }, "");
+  if (!hasEntry && !history.state?.isSheet) history.pushState({ ...history.state, isSheet: true }, "");
   hasEntry = true;
 }
 

@@ -17,6 +17,8 @@ export interface Turn {
   restart(): void;
   confirm(): void;
   takeBack(): void;
+  /** The text of the button that takes the last step back; null if there is none. */
+  backText(): string | null;
   takeAllBack(): void;
   /** The turn so far as actions, complete or not. */
   actions(): string[];

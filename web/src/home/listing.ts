@@ -17,15 +17,15 @@ export function describe(listing: MatchListing): string {
   return names ? say("home.continue-what", { game, names }) : game;
 }
 
-/** How a match ended for me: "You won 87 : 61". Null if it goes on, or if I did not play. */
+/** How a match ended for me: "You won 87–61". Null if it goes on, or if I did not play. */
 export function resultOf({ status, seat, scores, winners }: MatchListing): string | null {
   if (status !== "over" || seat === null || !winners.length) return null;
   const own = scores[seat] ?? 0;
   const others = scores.filter((_, number) => number !== seat).sort((a, b) => b - a);
-  const score = [own, ...others].join(" : ");
+  const score = [own, ...others].join("–");
   if (winners.includes(seat)) return say(winners.length > 1 ? "home.tied" : "home.won", { score });
   const lead = (scores[winners[0]!] ?? 0) - own;
-  return lead > 0 ? say("home.lost-by", { count: lead }) : say("home.lost"); // who resigns may be ahead
+  return lead > 0 ? say("home.lost-with", { score }) : say("home.lost"); // who resigns may be ahead
 }
 
 /** Whose turn it is, or what the match waits for; null once it is over. */
@@ -33,5 +33,11 @@ export function stateOf(listing: MatchListing): string | null {
   if (listing.your_turn) return say("home.your-turn");
   if (listing.status === "waiting")
     return listing.open_chairs ? say("home.free", { count: listing.open_chairs }) : say("lobby.full");
-  return listing.status === "playing" ? say("home.their-turn") : null;
+  return listing.status === "playing" ? waitingFor(listing) : null;
+}
+
+/** The name of the only opponent; of several, the list does not say whose turn it is. */
+function waitingFor(listing: MatchListing): string {
+  const name = listing.names.length === 2 ? othersIn(listing) : "";
+  return name ? say("home.turn-of", { name }) : say("home.their-turn");
 }

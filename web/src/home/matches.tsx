@@ -9,6 +9,7 @@ import { gameAtHand } from "./hero";
 import { othersIn, resultOf, stateOf } from "./listing";
 import { hasMore, lobby, mine, showMore, unfinished, watchable } from "./lists";
 import { isMaking, make } from "./make";
+import { withName } from "./naming";
 import { openToAll } from "./wishes";
 
 /** Above the games there is less room for lists than beside them. */
@@ -47,7 +48,11 @@ export function Nobody({ refuse }: { refuse: (problem: string | null) => void })
     <section class="matches nobody" aria-label={say("home.open-tables")}>
       <h2>{say("home.open-tables")}</h2>
       <p class="quiet-text">{say("home.no-tables")}</p>
-      <button type="button" disabled={isMaking.value} onClick={() => void make(openToAll(game)).then(refuse)}>
+      <button
+        type="button"
+        disabled={isMaking.value}
+        onClick={() => void withName(() => void make(openToAll(game)).then(refuse))}
+      >
         {say("home.open-table")}
       </button>
     </section>

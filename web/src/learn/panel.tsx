@@ -55,11 +55,18 @@ function First({ course }: { course: Course }) {
   );
 }
 
+/** A solution lies on the table: the buttons that go on from there. */
+function Shown({ attempt }: { attempt: Attempt }) {
+  const turn = attempt.model.parts.value?.turn;
+  const back = turn?.backText();
+  return turn?.isReady.value && back ? <p>{say("shown", { play: turn.confirmText.value, back })}</p> : null;
+}
+
 function Answer({ attempt, praise, pieces }: { attempt: Attempt; praise: (typeof PRAISE)[number]; pieces: Pieces }) {
   const feedback = attempt.feedback.value;
   return (
     <div class={`lesson-answer ${feedback.type}`} role="status">
-      {feedback.type === "shown" && <p>{say("shown")}</p>}
+      {feedback.type === "shown" && <Shown attempt={attempt} />}
       {feedback.type === "almost" && (
         <p>
           <LessonText text={attempt.text.almost} pieces={pieces} points={feedback.points} />

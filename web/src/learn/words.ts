@@ -12,7 +12,7 @@ export const english = {
   "skip": "Skip",
   "first": "New to {game}? Start with its lesson.",
   "show-me": "Show me",
-  "shown": "This is one way. Confirm it, or undo it and try your own.",
+  "shown": "This is one way: press “{play}”. Or press “{back}” and try your own.",
   "done-0": "Well done!",
   "done-1": "Exactly!",
   "done-2": "Very nice!",

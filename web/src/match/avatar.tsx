@@ -1,4 +1,4 @@
-// A face for each name: one of the shapes in one of the colours, always the same for the same name.
+// A face for each name: one of the shapes in one of the colours, always the same for the same names at a table.
 
 import { COLOURS, GROUND, SHAPE_PATHS } from "../pieces/shapes";
 
@@ -12,14 +12,27 @@ export function numberOf(name: string): number {
   return number;
 }
 
-export function Avatar({ name }: { name: string }) {
-  const number = numberOf(name);
+/** The number of the face of each seat: a shape that an earlier seat has gives way to the next one. */
+export function facesOf(names: string[]): number[] {
+  const taken = new Set<number>();
+  return names.map((name) => {
+    let number = numberOf(name);
+    while (taken.has(shapeOf(number)) && taken.size < SHAPES.length) number += 6;
+    taken.add(shapeOf(number));
+    return number;
+  });
+}
+
+const shapeOf = (number: number): number => Math.floor(number / 6) % SHAPES.length;
+
+export function Avatar({ seats, seat }: { seats: { name: string }[]; seat: number }) {
+  const number = facesOf(seats.map(({ name }) => name))[seat]!;
   const paint = PAINTS[number % PAINTS.length];
   const inner = (Math.floor(number / 36) + 1) % SHAPES.length;
   return (
     <svg class="avatar" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle cx="50" cy="50" r="50" fill={GROUND.classic} />
-      <path transform="translate(19 19) scale(.62)" d={SHAPES[Math.floor(number / 6) % SHAPES.length]} fill={paint} />
+      <path transform="translate(19 19) scale(.62)" d={SHAPES[shapeOf(number)]} fill={paint} />
       <path transform="translate(39 39) scale(.22)" d={SHAPES[inner]} fill={GROUND.classic} />
     </svg>
   );

@@ -49,19 +49,21 @@ function UndoTurn({ match }: { match: MatchModel }) {
     isBusy.value = true;
     api
       .undo(match.matchId)
+      .then(() => match.toasts.show(say("match.undone")))
       .catch((error: Error) => match.toasts.refuse(error.message))
       .finally(() => setTimeout(() => (isBusy.value = false), DOUBLE)); // a double tap takes back one turn
   };
   return (
     <button
       type="button"
-      class="quiet icon"
+      class="quiet icon undo-turn"
       aria-label={say("match.undo")}
       title={say("match.undo")}
       disabled={isBusy.value}
       onClick={undo}
     >
       <Icon name="undo" />
+      <span>{say("match.undo")}</span>
     </button>
   );
 }

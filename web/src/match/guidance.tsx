@@ -46,7 +46,7 @@ function Searching() {
 
 function ShownHint({ match, text }: { match: MatchModel; text: string }) {
   return (
-    <p class="guidance hint">
+    <p key={match.hints.times.value} class="guidance hint">
       <span>{text}</span>
       <button
         type="button"

@@ -65,7 +65,8 @@ export class Hand {
     this.sortsByShape = !this.sortsByShape;
   }
 
-  private arrange(slots: Slot[]): void {
+  /** Put the tiles in this order. */
+  arrange(slots: Slot[]): void {
     this.motion.note();
     this.slots.value = slots;
   }

@@ -11,11 +11,18 @@ export class Hints {
   /** The reasons for the hint that is shown. */
   readonly text = signal<string | null>(null);
   readonly isAsked = signal(false);
+  /** How often the hint has been asked for that is shown. */
+  readonly times = signal(1);
 
   constructor(private readonly match: MatchModel) {}
 
   ask(): void {
     if (!this.match.isMyTurn.value || this.isAsked.value) return;
+    if (this.text.value !== null) {
+      this.times.value += 1;
+      this.match.voice.speak(this.text.value);
+      return;
+    }
     this.isAsked.value = true;
     this.match.connection.send({ type: "hint", id: newKey() });
   }
@@ -28,8 +35,10 @@ export class Hints {
   }
 
   private show(hint: Hint): void {
-    const reasons = hint.reasons.map((reason) => asSentence(sentenceText(reason))).join(" ");
-    this.text.value = reasons ? say("match.hint-is", { text: reasons }) : say("match.hint-plain");
+    const reasons = hint.reasons.map(sentenceText);
+    const text = (reasons[0]?.[0] ?? "") + reasons.map(asSentence).join(" ").slice(1); // no capital after a colon
+    const plain = say(hint.actions[0] === "pass" ? "match.hint-pass" : "match.hint-plain");
+    this.text.value = text ? say("match.hint-is", { text }) : plain;
     this.match.voice.speak(this.text.value);
     this.match.parts.value?.turn.layOut(hint.actions);
   }

@@ -48,7 +48,7 @@ export class Log {
       }
       lines.push(...this.linesOf(item));
     }
-    if (lines.length) this.lines.value = [...earlier, ...lines];
+    if (lines.length) this.lines.value = [...earlier, ...lines].filter(isNews);
     return lines;
   }
 
@@ -71,6 +71,10 @@ export class Log {
     return linesOf(item, this.turns);
   }
 }
+
+/** Whether a line does not merely repeat the one before, such as a second request for a hint. */
+const isNews = ({ seat, text }: LogLine, number: number, all: LogLine[]): boolean =>
+  seat !== null || text !== all[number - 1]?.text;
 
 /** What is said about something that happened, as lines of a turn. */
 export const linesOf = (item: ItemView, turn: number): LogLine[] =>

@@ -30,6 +30,12 @@ export class LookBack {
     this.shown.value = this.shown.value === line ? null : line;
   }
 
+  /** The play some plays before or after the one that is shown. */
+  beside(by: number): LogLine | undefined {
+    const plays = this.lines.value.filter((line) => line.placed.length);
+    return plays[plays.indexOf(this.shown.value!) + by];
+  }
+
   end(): void {
     this.shown.value = this.pointed.value = null;
   }

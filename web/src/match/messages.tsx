@@ -1,9 +1,11 @@
 // Lines over the table: the connection, what was missed, a refusal.
 
+import { later } from "../app/loading";
 import { say } from "../words/words";
-import { Missing } from "./hand-over";
 import type { MatchModel } from "./model";
-import { LookingBack } from "./moves";
+
+const Missing = later(() => import("./seldom").then((part) => part.Missing));
+const LookingBack = later(() => import("./seldom").then((part) => part.LookingBack));
 
 /** At the upper edge: lines that stay. */
 export function StayingMessages({ model }: { model: MatchModel }) {
@@ -12,11 +14,17 @@ export function StayingMessages({ model }: { model: MatchModel }) {
     <div class="messages standing">
       {state === "lost" && <p class="message lost">{say("net.lost")}</p>}
       {state === "open" && model.patience.isOver.value && <p class="message lost">{say("net.slow")}</p>}
-      <Missing model={model} />
-      <LookingBack model={model} />
+      {isMissed(model) && <Missing model={model} />}
+      {model.lookBack.shown.value && <LookingBack model={model} />}
       {model.news.caption.value && <p class="message caption">{model.news.caption.value}</p>}
     </div>
   );
+}
+
+/** Whether the match waits for someone who is not there. */
+function isMissed({ view }: MatchModel): boolean {
+  const { turn, seats } = view.value!;
+  return turn !== null && seats[turn]!.hand_over_in !== null;
 }
 
 /** At the lower edge, near the hand: lines that disappear by themselves. */

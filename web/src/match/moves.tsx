@@ -2,7 +2,6 @@
 
 import { go } from "../app/router";
 import { CardPicture, TilePicture } from "../pieces/tiles";
-import { say } from "../words/words";
 import type { LogLine } from "./log";
 import type { MatchModel } from "./model";
 
@@ -51,19 +50,5 @@ export function MoveEntry({ model, line, chosen }: { model: MatchModel; line: Lo
     >
       <MoveLine model={model} line={line} />
     </button>
-  );
-}
-
-/** Over the table while it shows an earlier moment: the way back. */
-export function LookingBack({ model }: { model: MatchModel }) {
-  const line = model.lookBack.shown.value;
-  if (!line) return null;
-  return (
-    <p class="message looking-back">
-      <span>{say("match.looking-back", { name: line.name })}</span>
-      <button type="button" class="confirm" onClick={() => model.lookBack.end()}>
-        {say("match.back-to-now")}
-      </button>
-    </p>
   );
 }

@@ -26,31 +26,17 @@ export function Over({ model }: { model: MatchModel }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section class="panel over" aria-label={title(view)}>
-      <h2 ref={heading} tabIndex={-1}>
-        {title(view)}
-      </h2>
       {model.ending.isFresh.value && hasWon(view) && <Confetti />}
-      {remarks(view).map((remark) => (
-        <p key={remark}>{remark}</p>
-      ))}
-      <PersonalBest model={model} />
-      <NextStep model={model} />
-      <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
-        <Ranks view={view} />
-        <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />
-        <div>
-          <Best model={model} />
-          <div class="over-actions">
-            <ShareButton model={model} text={`${titleOf(view.game)} · ${outcome(view)}: ${scoresOf(view)}`} />
-            <a
-              class="button quiet"
-              href={recordAddress(view.match_id)}
-              download={recordName(view, model.log.lastDay())}
-            >
-              {say("over.download")}
-            </a>
-          </div>
-        </div>
+      <div class="over-rest">
+        <h2 ref={heading} tabIndex={-1}>
+          {title(view)}
+        </h2>
+        {remarks(view).map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        <PersonalBest model={model} />
+        <NextStep model={model} />
+        <Columns model={model} view={view} />
       </div>
       <div class="over-actions">
         {view.mine.length > 0 && (
@@ -66,6 +52,25 @@ export function Over({ model }: { model: MatchModel }) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Who comes where, the points by turn, and the best moves. */
+function Columns({ model, view }: { model: MatchModel; view: View }) {
+  return (
+    <div class="over-columns" tabIndex={0} role="group" aria-label={title(view)}>
+      <Ranks view={view} />
+      <Chart title={model.text("over.chart")} seats={view.seats} lines={model.log.lines.value} />
+      <div>
+        <Best model={model} />
+        <div class="over-actions">
+          <ShareButton model={model} text={`${titleOf(view.game)} · ${outcome(view)}: ${scoresOf(view)}`} />
+          <a class="button quiet" href={recordAddress(view.match_id)} download={recordName(view, model.log.lastDay())}>
+            {say("over.download")}
+          </a>
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -101,7 +106,7 @@ function Ranks({ view }: { view: View }) {
             <span class="seat-mark" aria-hidden="true">
               {seat.hasWon ? "★" : place + 1}
             </span>
-            <Avatar name={seat.name} />
+            <Avatar seats={view.seats} seat={seat.number} />
             <span class="seat-name">{seat.name}</span>
             <b>{seat.score}</b>
           </li>

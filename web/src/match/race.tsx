@@ -2,6 +2,7 @@
 
 import type { SeatView } from "../server/wire";
 import { say } from "../words/words";
+import { Avatar } from "./avatar";
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 500];
 const MOST_MARKS = 6;
@@ -42,7 +43,7 @@ export function RaceTrack({ seats }: { seats: SeatView[] }) {
       ))}
       {seats.map((_, seat) => (
         <b key={seat} class={`piece seat-${seat}`} style={{ left: `${places[seat]}%`, "--lane": heights[seat]! }}>
-          {seat + 1}
+          <Avatar seats={seats} seat={seat} />
         </b>
       ))}
     </div>

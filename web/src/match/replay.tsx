@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { back, replace, route } from "../app/router";
+import { SeatSign } from "../pieces/sign";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
@@ -76,10 +77,13 @@ interface TurnByTurnProps {
   path: string;
   close: () => void;
   closeText: string;
+  /** whether closing leads away from the game, instead of back to its end */
+  isLeaving?: boolean;
   share?: (moment: Moment) => ComponentChildren;
 }
 
-export function TurnByTurn({ model, moments, turn, title, path, close, closeText, share }: TurnByTurnProps) {
+export function TurnByTurn(props: TurnByTurnProps) {
+  const { model, moments, turn, title, path, close, closeText, isLeaving = false, share } = props;
   const steps = useSteps(path, turn, moments.length, close);
   const isListed = useSignal(false);
   usePlaying(steps);
@@ -99,7 +103,7 @@ export function TurnByTurn({ model, moments, turn, title, path, close, closeText
         <Scene view={moment.view} event={moment.item.event} before={moments[steps.turn - 2]?.view ?? null} />
       </div>
       <Turns model={model} moments={moments} steps={steps} isListed={isListed} />
-      <Foot model={model} moment={moment} steps={steps} closeText={closeText}>
+      <Foot model={model} moment={moment} steps={steps} closeText={closeText} isLeaving={isLeaving}>
         {share?.(moment)}
       </Foot>
       <PassingLine model={model} />
@@ -183,7 +187,7 @@ function Head({ model, moment: { view, item }, title, isListed }: HeadProps) {
         {view.seats.map((seat, number) => (
           <li key={number} class={`seat-${number}${item.seat === number ? " on-turn" : ""}`}>
             <span class="seat-mark" aria-hidden="true">
-              {number + 1}
+              {model.pieces === "cards" ? number + 1 : <SeatSign seat={number} />}
             </span>{" "}
             {seat.name} <b>{seat.score}</b>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}
@@ -252,11 +256,12 @@ interface FootProps {
   moment: Moment;
   steps: Steps;
   closeText: string;
+  isLeaving: boolean;
   children: ComponentChildren;
 }
 
 /** What happened in this turn, and the way to the others. */
-function Foot({ model, moment, steps, closeText, children }: FootProps) {
+function Foot({ model, moment, steps, closeText, isLeaving, children }: FootProps) {
   const { turn, turns, isPlaying, step, play, close } = steps;
   return (
     <footer>
@@ -280,7 +285,7 @@ function Foot({ model, moment, steps, closeText, children }: FootProps) {
         <StepButton name="next" isVain={turn === turns} onClick={() => step(turn + 1)} />
         <StepButton name="last" isVain={turn === turns} onClick={() => step(turns)} />
         {children}
-        <button type="button" class="confirm" onClick={close}>
+        <button type="button" class={`close ${isLeaving ? "quiet" : "confirm"}`} onClick={close}>
           {closeText}
         </button>
       </div>

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { SeatSign } from "../pieces/sign";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
@@ -30,8 +31,8 @@ export function Seats({ model }: { model: MatchModel }) {
             aria-current={isOnTurn ? "true" : undefined}
           >
             <span class="seat-mark" aria-hidden="true">
-              <Avatar name={seat.name} />
-              <b>{number + 1}</b>
+              <Avatar seats={view.seats} seat={number} />
+              {model.pieces === "cards" ? <b>{number + 1}</b> : <SeatSign seat={number} />}
             </span>
             <span class="seat-name">
               <SeatName seat={seat} />

@@ -9,24 +9,23 @@ import type { MatchModel } from "./model";
 import "./share-sheet.css";
 import { OnlyHere, type Sent, scoresOf } from "./sharing";
 
-export function ShareSheet({ model, text, link }: { model: MatchModel } & Sent) {
+export function ShareSheet({ model, text, link, isLocal }: { model: MatchModel } & Sent) {
   const told = useSignal("");
   const copyText = async (words: string, done: Key): Promise<void> => {
     told.value = say((await copy(words)) ? done : "lobby.not-copied");
   };
-  const copyLink = (): void => void copyText(link!, "lobby.copied");
+  const copyLink = (): void => void copyText(link, "lobby.copied");
   const copyResult = (): void =>
-    void (link ? copyText(`${text}\n${link}`, "share.both-copied") : copyText(text, "share.copied"));
+    void (isLocal ? copyText(text, "share.copied") : copyText(`${text}\n${link}`, "share.both-copied"));
   return (
     <div class="share">
       <Poster model={model} />
-      {link ? <code>{link}</code> : <OnlyHere refuse={(reason) => (told.value = reason)} />}
+      <code>{link}</code>
+      {isLocal && <OnlyHere letIn="share.let-in" refuse={(reason) => (told.value = reason)} />}
       <div class="over-actions">
-        {link && (
-          <button type="button" onClick={copyLink}>
-            {say("lobby.copy")}
-          </button>
-        )}
+        <button type="button" onClick={copyLink}>
+          {say("lobby.copy")}
+        </button>
         <button type="button" onClick={copyResult}>
           {say("share.copy")}
         </button>

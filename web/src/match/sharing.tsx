@@ -8,16 +8,18 @@ import { later } from "../app/loading";
 import { api, base } from "../server/api";
 import { serverInfo } from "../server/server-info";
 import type { View } from "../server/wire";
-import { say } from "../words/words";
+import { type Key, say } from "../words/words";
 import { pictureAddress, pictureName } from "./files";
 import type { MatchModel } from "./model";
 
 const ShareSheet = later(() => import("./share-sheet").then((part) => part.ShareSheet));
 
-/** What is sent of a match besides its picture; the link is null if no other device could open it. */
+/** What is sent of a match besides its picture. */
 export interface Sent {
   text: string;
-  link: string | null;
+  link: string;
+  /** Whether no other device could open the link. */
+  isLocal: boolean;
 }
 
 export const scoresOf = ({ seats }: View): string => seats.map(({ name, score }) => `${name} ${score}`).join(", ");
@@ -25,7 +27,8 @@ export const scoresOf = ({ seats }: View): string => seats.map(({ name, score })
 /** Sends the match as this device does such things, or else shows what can be copied and saved. */
 export function ShareButton({ model, text, turn }: { model: MatchModel; text: string; turn?: number }) {
   const isOpen = useSignal(false);
-  const sent = { text, link: linkTo(model.matchId, turn) };
+  const { link, isLocal } = invitationTo(model.matchId);
+  const sent = { text, link: turn ? `${link}?turn=${turn}` : link, isLocal };
   const share = async (): Promise<void> => {
     isOpen.value = !(await send(model, sent));
   };
@@ -44,11 +47,11 @@ export function ShareButton({ model, text, turn }: { model: MatchModel; text: st
 }
 
 /** Send a match with its picture by the device's own dialog. Returns whether the device has one, and it opened. */
-async function send(model: MatchModel, { text, link }: Sent): Promise<boolean> {
+async function send(model: MatchModel, { text, link, isLocal }: Sent): Promise<boolean> {
   if (!canSendPictures()) return false;
   const files = await pictureOf(model);
   try {
-    await navigator.share({ text, ...(link && { url: link }), ...(files.length && { files }) });
+    await navigator.share({ text, ...(!isLocal && { url: link }), ...(files.length && { files }) });
     return true;
   } catch (error) {
     return (error as Error).name === "AbortError"; // the person closed the dialog
@@ -80,26 +83,25 @@ async function copyLink(model: MatchModel, text: string): Promise<void> {
 
 const AT_HOME = ["localhost", "127.0.0.1", "[::1]"]; // what a computer calls itself
 
-/** The link that invites to a match; null if no other device could open it. */
-export function invitationTo(match: string): string | null {
-  const path = `${base}/join/${match}`;
-  const { network } = serverInfo.value;
-  if (!AT_HOME.includes(location.hostname)) return `${location.origin}${path}`;
-  return network.url && new URL(path, network.url).href;
-}
-
-/** The link to a match, or to one of its turns; null if no other device could open it. */
-function linkTo(match: string, turn?: number): string | null {
-  const link = invitationTo(match);
-  return link && (turn ? `${link}?turn=${turn}` : link);
+/** The link that invites to a match, and whether no other device could open it. */
+function invitationTo(match: string): { link: string; isLocal: boolean } {
+  const { url } = serverInfo.value.network;
+  const isAtHome = AT_HOME.includes(location.hostname);
+  const link = new URL(`${base}/join/${match}`, (isAtHome && url) || location.origin).href;
+  return { link, isLocal: isAtHome && !url };
 }
 
 /** The link to a match that waits for people. */
 export function Invitation({ model }: { model: MatchModel }) {
-  const link = invitationTo(model.matchId);
+  const { link, isLocal } = invitationTo(model.matchId);
   return (
     <section class="invite" aria-label={say("lobby.invite")}>
-      {link ? <LinkToSend model={model} link={link} /> : <OnlyHere refuse={(reason) => model.toasts.refuse(reason)} />}
+      <LinkToSend model={model} link={link} />
+      {isLocal ? (
+        <OnlyHere letIn="lobby.let-in" refuse={(reason) => model.toasts.refuse(reason)} />
+      ) : (
+        <QrCode link={link} />
+      )}
     </section>
   );
 }
@@ -120,14 +122,13 @@ function LinkToSend({ model, link }: { model: MatchModel; link: string }) {
           </button>
         )}
       </div>
-      <QrCode link={link} />
     </>
   );
 }
 
 /** The server listens to this computer alone; it may offer to let others in. */
-export function OnlyHere({ refuse }: { refuse: (reason: string) => void }) {
-  const letIn = (): void =>
+export function OnlyHere({ letIn, refuse }: { letIn: Key; refuse: (reason: string) => void }) {
+  const open = (): void =>
     void api.openNetwork().then(
       (network) => (serverInfo.value = { ...serverInfo.value, network }),
       (error: Error) => refuse(error.message),
@@ -136,8 +137,8 @@ export function OnlyHere({ refuse }: { refuse: (reason: string) => void }) {
     <>
       <p>{say("lobby.local")}</p>
       {serverInfo.value.network.can_open && (
-        <button type="button" onClick={letIn}>
-          {say("lobby.let-in")}
+        <button type="button" onClick={open}>
+          {say(letIn)}
         </button>
       )}
     </>

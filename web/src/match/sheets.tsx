@@ -2,16 +2,17 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { Dialog } from "../app/dialog";
-import { KeysHelp } from "../app/keys-help";
 import { later } from "../app/loading";
 import type { Ask, Parts } from "../games/parts";
 import { say } from "../words/words";
-import { LogPanel, UnseenPanel } from "./aside";
+import { LogPanel } from "./aside";
 import { ChatPanel, unread } from "./chat";
 import { keyLines } from "./keys";
 import type { MatchModel } from "./model";
 
-export const Menu = later(() => import("./menu").then((part) => part.Menu));
+export const Menu = later(() => import("./seldom").then((part) => part.Menu));
+const KeysHelp = later(() => import("./seldom").then((part) => part.KeysHelp));
+const UnseenPanel = later(() => import("./seldom").then((part) => part.UnseenPanel));
 
 export type SheetName = "log" | "chat" | "unseen" | "menu" | "keys";
 

@@ -1,5 +1,6 @@
 // Before the game: an invitation for those who come by the link; for the host the link, who is there, and the start.
 
+import "../style/ages.css";
 import "../style/waiting.css";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -63,7 +64,7 @@ function titleFor(view: View): string {
   if (!amHere(view)) return isFull || view.kept_out ? say("lobby.title") : say("lobby.invites", facts);
   if (isLooking(view)) return say("lobby.looking", facts);
   if (isFull && !view.is_host && view.starts_in === null) return say("lobby.host-starts", facts);
-  return say(isFull ? "lobby.all-here" : "lobby.title");
+  return say(isFull ? "lobby.all-taken" : "lobby.title");
 }
 
 /** What somebody sees who came by the link. */

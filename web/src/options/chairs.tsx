@@ -1,5 +1,6 @@
 // Who plays: people at this screen, people with the link, bots of any level.
 
+import "../style/ages.css";
 import { Ages } from "../app/ages";
 import { AboutLevel } from "../home/level";
 import { serverInfo } from "../server/server-info";

@@ -59,6 +59,7 @@ function SavedGame({ record, turn }: { record: RecordView; turn: number }) {
         path="saved"
         close={() => back("")}
         closeText={say("over.home")}
+        isLeaving
       />
     </PiecesInPlay.Provider>
   );

@@ -2,6 +2,7 @@
 
 import { sentenceText } from "../words/sentences";
 import { say } from "../words/words";
+import { read } from "./guests";
 import type {
   Act,
   GameDetails,
@@ -41,7 +42,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Error(say("error.offline"));
   }
-  const content = await answer.json().catch(() => null);
+  const content = await answer
+    .text()
+    .then(read<(SentenceView & T) | null>)
+    .catch(() => null);
   if (!answer.ok) throw content?.text ? new Refused(content as SentenceView) : new Error(say("error.offline"));
   return content as T;
 }

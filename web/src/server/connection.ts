@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { base } from "./api";
+import { read } from "./guests";
 import type { Act, ClientMessage, ServerMessage } from "./wire";
 
 export type LinkState = "connecting" | "open" | "lost" | "gone";
@@ -73,7 +74,7 @@ export class Connection implements Link {
     socket.onopen = () => {
       this.beat = window.setInterval(() => this.send({ type: "ping" }), HEARTBEAT);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ServerMessage);
+    socket.onmessage = (event) => this.receive(read<ServerMessage>(event.data as string));
     socket.onclose = (event) => this.ended(event.code);
   }
 

@@ -221,6 +221,7 @@ export interface LessonView {
 /** A scoring line, its cells in order. */
 export interface LineView {
   cells: [number, number][];
+  /** with the bonus of a Qwirkle */
   points: number;
 }
 

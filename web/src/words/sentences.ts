@@ -29,9 +29,16 @@ function translate({ code, facts }: CodeAndFacts): string | null {
 /** A fact as text in a sentence. */
 function factText(name: string, fact: unknown): string | number {
   if (typeof fact === "number") return fact;
-  if (Array.isArray(fact)) return listed(fact.map((part) => String(factText(name, part))));
+  if (Array.isArray(fact)) return listed(counted(fact.map((part) => String(factText(name, part)))));
   if (typeof fact === "object" && fact !== null) return translate(fact as CodeAndFacts) ?? "";
   const text = String(fact);
   if (TILE_FACTS.includes(name)) return tileName(text);
   return name === "attribute" ? say(`many.${letterOf(text)}` as Key) : text;
 }
+
+/** Equal texts once, with their number. */
+const counted = (texts: string[]): string[] =>
+  [...new Set(texts)].map((text) => {
+    const count = texts.filter((other) => other === text).length;
+    return count > 1 ? `${count} × ${text}` : text;
+  });

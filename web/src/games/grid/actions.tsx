@@ -1,6 +1,8 @@
 // The actions on a board: take back, trade, pass, hint, and the wide button that plays.
 
+import { useComputed, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { sheetOpened } from "../../app/sheet-history";
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
 import { say } from "../../words/words";
 import type { Ask } from "../parts";
@@ -8,6 +10,7 @@ import type { GridTurn } from "./turn";
 
 export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Buttons?: FunctionComponent | undefined }) {
   const { match } = turn;
+  useWayBack(turn);
   const legal = turn.legal();
   const back = turn.backText();
   const isTrading = turn.traded.value !== null;
@@ -41,4 +44,10 @@ export function Actions({ turn, ask, Buttons }: { turn: GridTurn; ask: Ask; Butt
       {!mustTrade && <Confirm match={match} turn={turn} />}
     </div>
   );
+}
+
+/** The back button of a phone ends a trade. */
+function useWayBack(turn: GridTurn): void {
+  const isTrading = useComputed(() => turn.traded.value !== null);
+  useSignalEffect(() => (isTrading.value ? sheetOpened(() => turn.toggleTrade()) : undefined));
 }

@@ -23,8 +23,7 @@ function building(turn: GridTurn, isFluent: boolean): string | null {
   if (isFluent) return null;
   if (tile && turn.openCells.value.length) return capital(say(byFinger("do.square"), { tile: tileName(tile) }));
   if (!turn.isReady.value) return null;
-  const play = turn.confirmText.value;
-  return turn.playable.value.size ? turn.match.text("do.add", { play }) : asSentence(play);
+  return turn.match.text(turn.playable.value.size ? "do.add" : "do.play");
 }
 
 function beginning(turn: GridTurn, isFluent: boolean): string {

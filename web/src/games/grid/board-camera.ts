@@ -21,6 +21,8 @@ interface Plan {
   cells: ReadonlySignal<Cell[]>;
   /** What matters now. */
   focus: ReadonlySignal<Cell[]>;
+  /** Where anything fits. */
+  fitting?: ReadonlySignal<Cell[]>;
   /** Where the tile that someone holds may go. */
   goals: ReadonlySignal<Cell[]>;
   /** The size of a bounded board; null if the table has no bounds. */
@@ -33,7 +35,7 @@ interface Plan {
 }
 
 export class BoardCamera {
-  private size = { width: 1, height: 1 }; // of the window, in pixels
+  private readonly size = signal({ width: 1, height: 1 }); // of the window, in pixels
   /** Of the SVG while fingers are on it: measuring again would cost a layout for each finger. */
   private place = new DOMRect();
   private readonly fingers = new Fingers();
@@ -79,11 +81,12 @@ export class BoardCamera {
   }
 
   private subject(): Subject {
-    const { cells, focus, bounds } = this.plan;
-    const { width, height } = this.size;
+    const { cells, focus, fitting, bounds } = this.plan;
+    const { width, height } = this.size.peek();
     return {
       cells: cells.value,
       focus: focus.value,
+      fitting: fitting?.value ?? [],
       aspect: width / Math.max(1, height),
       most: Math.max(FEWEST, width / LEAST_CELL),
       roomy: width / COMFORTABLE_CELL,
@@ -93,8 +96,9 @@ export class BoardCamera {
 
   private measure(): void {
     const { width, height } = this.svg.current!.getBoundingClientRect();
-    if (width === this.size.width && height === this.size.height) return;
-    this.size = { width, height };
+    const before = this.size.peek();
+    if (width === before.width && height === before.height) return;
+    this.size.value = { width, height };
     this.isByHand = true;
     this.camera.value = new Camera(this.subject());
     this.shown.value = this.goal.peek();
@@ -142,13 +146,24 @@ export class BoardCamera {
     this.camera.value = this.camera.peek().reveal(this.goalsBeyond(side));
   }
 
-  /** A corner for buttons of this size, in pixels, where they cover no tile. */
+  /** Act when the table or the window has changed, and the camera knows what to show. Returns what stops it. */
+  atEachMoment(act: () => void): () => void {
+    return effect(() => {
+      this.plan.moment();
+      this.size.value; // the window
+      queueMicrotask(act);
+    });
+  }
+
+  /** A corner for buttons of this size, in pixels, where they cover no tile, and if possible no place for one. */
   emptyCorner(now: Corner, width: number, height: number): Corner {
-    const { cells, goals } = this.plan;
-    const goal = this.goal.value;
-    const scale = goal.width / this.size.width;
-    const covered = [...cells.value, ...goals.value];
-    return emptyCorner(covered, now, goal, { width: width * scale, height: height * scale });
+    const goal = this.goal.peek();
+    const scale = goal.width / this.size.peek().width;
+    const cells = this.plan.cells.peek();
+    return emptyCorner(cells, this.plan.fitting?.peek() ?? [], now, goal, {
+      width: width * scale,
+      height: height * scale,
+    });
   }
 
   /** Where a cell will be on the screen when the camera is at rest. */
@@ -183,7 +198,7 @@ export class BoardCamera {
 
   private follow(gesture: Gesture): void {
     const camera = this.camera.value;
-    const { width, height } = this.size;
+    const { width, height } = this.size.peek();
     this.isByHand = true;
     this.camera.value =
       gesture.type === "pan"
@@ -195,7 +210,7 @@ export class BoardCamera {
     this.place = this.svg.current!.getBoundingClientRect();
     const part = this.partOf(point);
     const { x, y, width, height } = this.shown.value;
-    const reach = (FINGER * width) / this.size.width;
+    const reach = (FINGER * width) / this.size.peek().width;
     this.plan.tapped({ x: x + part.x * width, y: y + part.y * height }, reach);
   }
 

@@ -77,9 +77,11 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
     if (match.lookBack.shown.value) return match.lookBack.marked.value;
     return building.length ? building : lastPlay(match.view.value!);
   });
+  const fitting = useComputed((): Cell[] => [...turn.playable.value.values()]);
   return useCamera(turn.dragging.board, {
     cells,
     focus,
+    fitting,
     goals: turn.openCells,
     bounds: match.board.value?.size ?? null,
     moment: () => match.view.value?.at,
@@ -140,7 +142,8 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
 function fittingCells(turn: GridTurn): Fitting[] {
   const tile = turn.pickedTile.value;
   if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
-  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true }));
+  const isEarly = turn.isEarly.value;
+  return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true, isEarly }));
 }
 
 /** On a table without any tile. */

@@ -1,6 +1,6 @@
 // Buttons for those who cannot pinch or turn a wheel, and the way back to the whole table.
 
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../app/icons";
 import { say } from "../../words/words";
@@ -27,16 +27,29 @@ export function CameraTools({ camera }: { camera: BoardCamera }) {
   );
 }
 
-/** Where they cover nothing: near the thumb on a phone, out of the way of a mouse. */
+const MOST = 3; // buttons
+
+/**
+ * Where they cover nothing: near the thumb on a phone, out of the way of a mouse. They stay there until the table
+ * changes, whatever the person does with the camera or the tiles.
+ */
 function useEmptyCorner(camera: BoardCamera, box: { current: HTMLDivElement | null }): Corner {
   const corner = useSignal<Corner>({ isLeft: false, isTop: !matchMedia("(pointer: coarse)").matches });
   useLayoutEffect(
     () =>
-      effect(() => {
-        const { offsetWidth, offsetHeight } = box.current!;
-        corner.value = camera.emptyCorner(corner.peek(), offsetWidth, offsetHeight);
+      camera.atEachMoment(() => {
+        if (!box.current) return; // the page was left in the same moment
+        const [width, height] = roomOf(box.current);
+        corner.value = camera.emptyCorner(corner.peek(), width, height);
       }),
-    [camera.isWhole.value],
+    [],
   );
   return corner.value;
+}
+
+/** The width and height of all buttons, also when one of them is not there. */
+function roomOf(box: HTMLElement): [number, number] {
+  const { offsetWidth, offsetHeight, childElementCount } = box;
+  const most = (length: number): number => (length * MOST) / childElementCount;
+  return offsetWidth > offsetHeight ? [most(offsetWidth), offsetHeight] : [offsetWidth, most(offsetHeight)];
 }

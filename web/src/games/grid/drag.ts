@@ -28,6 +28,8 @@ export interface Drag {
 
 interface Grip {
   pointer: number;
+  /** The hand as it was. */
+  slots: Slot[];
   /** The size of a tile in the hand, in pixels. */
   size: number;
   x: number;
@@ -95,7 +97,8 @@ export class Dragging {
     this.turn.cursor.value = null;
     const { width: size } = (this.handTiles()[0] ?? tile).getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
-    this.grip = { pointer: event.pointerId, x, y, size, board: placeOf(this.board), hand: placeOf(this.hand) };
+    const slots = this.turn.match.hand.slots.peek();
+    this.grip = { pointer: event.pointerId, slots, x, y, size, board: placeOf(this.board), hand: placeOf(this.hand) };
     this.turn.drag.value = { slot, x, y, size, isMoving: false, near: null, over: null };
   }
 
@@ -167,6 +170,8 @@ export class Dragging {
     const { turn } = this;
     turn.match.motion.noteAt(now.slot.id, new DOMRect(now.x - now.size / 2, now.y - now.size / 2, now.size, now.size));
     const isStaged = turn.staged.value.some((placement) => placement.slot === now.slot.id);
+    // On its way to the board it has pushed others aside.
+    if (now.over) turn.match.hand.arrange(this.grip.slots);
     if (now.over) turn.put(now.over, now.slot.id);
     else if (isStaged) turn.takeBack(now.slot.id);
     this.letGo();

@@ -74,6 +74,8 @@ export interface Subject {
   cells: Cell[];
   /** What matters now, if not everything fits. */
   focus: Cell[];
+  /** Where anything fits: in sight as well, as long as the whole table is. */
+  fitting?: Cell[];
   /** The shape of the window. */
   aspect: number;
   /** The most cells across, so that tiles can be told apart. */
@@ -86,17 +88,18 @@ export interface Subject {
 
 /** The next frame for a table that has grown: the same one while everything that matters is well inside it. */
 export function follow(now: Frame | null, subject: Subject): Frame {
-  const { cells, focus, aspect, most, size } = subject;
+  const { cells, focus, fitting = [], aspect, most, size } = subject;
   if (size !== null) return followBounded(now, subject, size);
   // A tile may fit several cells away from what lies there, as a part of a longer play.
-  const whole = framed(
-    focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN),
-    aspect,
-  );
+  const table = focus.length ? union(extent(cells, MARGIN), extent(focus, MARGIN - 1)) : extent(cells, MARGIN);
+  const wide = framed(fitting.length ? union(table, extent(fitting, LEAST_EDGE)) : table, aspect);
+  const whole = wide.width <= most ? wide : framed(table, aspect);
   const isWhole = whole.width <= most;
   const best = isWhole ? whole : part(whole, subject);
   if (!now || Math.abs(now.width / now.height - aspect) > 0.01 || now.width > 1.2 * best.width) return best;
-  const isInSight = isWhole ? isWithin(cells, now) && isWithin(focus, now, LEAST_EDGE) : isWithin(focus, now);
+  const isInSight = isWhole
+    ? isWithin(cells, now) && isWithin([...focus, ...(whole === wide ? fitting : [])], now, LEAST_EDGE)
+    : isWithin(focus, now);
   return isInSight ? now : best;
 }
 
@@ -159,16 +162,28 @@ export interface Corner {
 
 const CORNERS = [false, true].flatMap((isTop) => [false, true].map((isLeft): Corner => ({ isLeft, isTop })));
 
-/** A corner in which something of this size covers none of these cells: if possible, the one where it is now. */
-export function emptyCorner(cells: Cell[], now: Corner, frame: Frame, size: { width: number; height: number }): Corner {
-  const isEmpty = ({ isLeft, isTop }: Corner): boolean => {
-    const left = isLeft ? frame.x : frame.x + frame.width - size.width;
-    const top = isTop ? frame.y : frame.y + frame.height - size.height;
-    const isUnder = ({ x, y }: Cell): boolean =>
-      x + 1 > left && x < left + size.width && y + 1 > top && y < top + size.height;
-    return !cells.some(isUnder);
-  };
-  return [now, ...CORNERS].find(isEmpty) ?? now;
+/**
+ * A corner in which something of this size covers none of these cells, and if possible none of the others: the one
+ * where it is now, or the first one.
+ */
+export function emptyCorner(
+  cells: Cell[],
+  others: Cell[],
+  now: Corner,
+  frame: Frame,
+  size: { width: number; height: number },
+): Corner {
+  const without =
+    (covered: Cell[]) =>
+    ({ isLeft, isTop }: Corner): boolean => {
+      const left = isLeft ? frame.x : frame.x + frame.width - size.width;
+      const top = isTop ? frame.y : frame.y + frame.height - size.height;
+      const isUnder = ({ x, y }: Cell): boolean =>
+        x + 1 > left && x < left + size.width && y + 1 > top && y < top + size.height;
+      return !covered.some(isUnder);
+    };
+  const corners = [now, ...CORNERS];
+  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? now;
 }
 
 /** As much of the table as fits, around what matters, or more if what matters needs it. */

@@ -2,6 +2,8 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, Ref } from "preact";
+import { choices } from "../../app/settings";
+import { Sign } from "../../pieces/sign";
 import { Piece } from "../../pieces/tiles";
 import type { LineView } from "../../server/wire";
 import type { Frame } from "./frame";
@@ -50,8 +52,8 @@ export function LineFrame({ line, number }: { line: LineView; number: number }) 
 export function LineScore({ line, number }: { line: LineView; number: number }) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   const isAcross = first[1] === last[1];
-  const x = (last[0] + (isAcross ? 1.02 : 0.5)) * CELL;
-  const y = (last[1] + (isAcross ? 0.5 : 1.02)) * CELL;
+  const x = (last[0] + (isAcross ? 1.3 : 0.5)) * CELL;
+  const y = (last[1] + (isAcross ? 0.5 : 1.3)) * CELL;
   return (
     <g class="line-score" {...lit(number)}>
       <circle cx={x} cy={y} r="26" />
@@ -89,15 +91,12 @@ export function Gain({ text }: { text: string | null }) {
   );
 }
 
-/** The last play of a seat: a corner with the seat's own mark, so that it does not depend on colour. */
+/** The last play of a seat; the high-contrast look needs the edge of a tile for its colour. */
 export function LastMark({ seat, isGone = false }: { seat: number; isGone?: boolean }) {
   return (
     <g class={`last-mark seat-${seat}${isGone ? " gone" : ""}`} aria-hidden="true">
-      <rect x="4" y="4" width="92" height="92" rx="13" />
-      <circle cx="83" cy="17" r="14" />
-      <text x="83" y="23">
-        {seat + 1}
-      </text>
+      {(isGone || choices.value.look !== "contrast") && <rect x="4" y="4" width="92" height="92" rx="13" />}
+      <Sign seat={seat} />
     </g>
   );
 }

@@ -16,6 +16,8 @@ export interface Fitting extends Cell {
   fitting: string[];
   /** Whether the picked-up tile fits. */
   isOpen: boolean;
+  /** Whether it fits only together with others. */
+  isEarly?: boolean;
 }
 
 /** Rows from top to bottom, each from left to right. */
@@ -136,11 +138,12 @@ export function stagedTiles({ staged, match, extras, dragging }: GridTurn, on: L
 
 /** Empty cells: a trace of a grid where something fits. */
 export function emptyCells(cells: Fitting[], on: Laid): Shown[] {
-  return cells.map(({ x, y, fitting, isOpen }) => {
+  return cells.map(({ x, y, fitting, isOpen, isEarly }) => {
+    const kind = `empty${isOpen ? " open-cell" : ""}${isEarly ? " early" : ""}`;
     const drawn = (
-      <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={isOpen ? "empty open-cell" : "empty"}>
+      <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={kind}>
         <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />
-        {isOpen && <circle class="cell-dot" cx="50" cy="50" r="7" />}
+        {isOpen && !isEarly && <circle class="cell-dot" cx="50" cy="50" r="7" />}
       </GridCell>
     );
     return { x, y, drawn };

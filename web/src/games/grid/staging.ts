@@ -75,11 +75,25 @@ export class Staging {
 
   /** The fewest tiles that complete the staged ones to a play; null if nothing can. */
   missing(staged: Placed[]): number | null {
+    const [play] = this.shortest(staged);
+    return play ? play.placed.length - staged.length : null;
+  }
+
+  /** The kinds of tiles that complete the staged ones to a play with the fewest tiles. */
+  completing(staged: Placed[]): Set<string> {
+    const tiles = new Set(this.shortest(staged).flatMap((play) => play.placed.map(({ tile }) => tile)));
+    for (const { tile } of staged) tiles.delete(tile); // a line has each tile once
+    return tiles;
+  }
+
+  /** The plays with the fewest tiles that contain the staged ones. */
+  private shortest(staged: Placed[]): Play[] {
     const keys = staged.map(placedKey);
     const isPart = ({ play, keys: own }: { play: Play; keys: Set<string> }): boolean =>
       this.isFloating ? this.shifts(play, staged).length > 0 : keys.every((key) => own.has(key));
-    const sizes = this.sets.filter(isPart).map(({ play }) => play.placed.length - staged.length);
-    return sizes.length ? Math.min(...sizes) : null;
+    const plays = this.sets.filter(isPart).map(({ play }) => play);
+    const least = Math.min(...plays.map(({ placed }) => placed.length));
+    return plays.filter(({ placed }) => placed.length === least);
   }
 
   /** The cells where a tile may be added to the staged ones so that they can still become a play. */

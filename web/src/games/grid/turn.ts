@@ -99,6 +99,22 @@ export class GridTurn implements Turn {
     return tile && this.match.isMyTurn.value ? this.staging.value.shownCells(others, tile) : [];
   });
 
+  /** Whether the picked-up tile is no play anywhere by itself; on an empty table none is. */
+  readonly isEarly = computed(
+    () =>
+      this.board().length > 0 &&
+      this.openCells.value.every((cell) => {
+        const others = this.staged.value.filter((placement) => placement.slot !== this.picked.value);
+        return this.staging.value.play([...others, cell]) === null;
+      }),
+  );
+
+  /** The kinds of tiles that complete what is staged, while it is no play yet. */
+  readonly completing = computed(() => {
+    const staged = this.staged.value;
+    return staged.length && !this.play.value ? this.staging.value.completing(staged) : new Set<string>();
+  });
+
   /** Where tiles of the hand fit, and which. */
   readonly playable = computed(() => {
     const isPlaying = this.match.isMyTurn.value && this.marked.value === null;
@@ -123,7 +139,7 @@ export class GridTurn implements Turn {
     const count = this.traded.value?.size;
     const text = this.prelude?.confirm()?.text;
     if (text !== undefined) return text;
-    if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-hint");
+    if (count !== undefined) return count ? say("match.trade-these", { count }) : say("match.trade-none");
     if (this.play.value) return this.playText(this.play.value.points);
     const missing = this.staged.value.length ? this.staging.value.missing(this.staged.value) : null;
     return missing ? this.match.text("match.missing", { count: missing }) : this.match.text("match.confirm-none");
@@ -285,7 +301,8 @@ export class GridTurn implements Turn {
 
   /** What is missing until the turn can be confirmed. */
   whyNotReady(): string {
-    if (this.traded.value || this.prelude?.confirm()) return this.confirmText.value;
+    if (this.traded.value) return say("match.trade-hint");
+    if (this.prelude?.confirm()) return this.confirmText.value;
     if (!this.staged.value.length) return this.match.text("do.first");
     const missing = this.staging.value.missing(this.staged.value);
     return missing ? this.match.text("do.missing", { count: missing }) : say("match.not-yet");

@@ -31,7 +31,7 @@ export class CardDrag {
   /** Their position as a style: it changes with every movement without a redraw. */
   readonly place = signal("");
   private grip: Grip | null = null;
-  private height = 0; // of the pointer, on the screen
+  private at = { x: 0, y: 0 }; // the pointer, on the screen
 
   constructor(private readonly turn: RummyTurn) {}
 
@@ -58,9 +58,14 @@ export class CardDrag {
     if (event.pointerId !== this.grip?.pointer) return;
     if (!this.cards.value.size && !this.lift(event, this.grip)) return;
     this.place.value = `transform: translate(${event.clientX}px, ${event.clientY}px)`;
-    this.goal.value = this.turn.spots.goalAt(event.clientX, event.clientY);
-    this.height = event.clientY;
+    this.at = { x: event.clientX, y: event.clientY };
+    this.aim();
   };
+
+  /** Find out what lies under the pointer now. */
+  private aim(): void {
+    this.goal.value = this.turn.spots.goalAt(this.at.x, this.at.y);
+  }
 
   /** Whether the cards come off the table now. */
   private lift(event: PointerEvent, { card, x, y, isFirm }: Grip): boolean {
@@ -78,7 +83,9 @@ export class CardDrag {
 
   private readonly release = (event: PointerEvent): void => {
     if (event.pointerId !== this.grip?.pointer) return;
-    const [isDragging, goal] = [this.cards.value.size > 0, this.goal.value];
+    const isDragging = this.cards.value.size > 0;
+    if (isDragging) this.aim(); // the table may have scrolled meanwhile
+    const goal = this.goal.value;
     this.letGo();
     if (!isDragging) return; // the click that follows is a tap
     swallowClick();
@@ -100,7 +107,11 @@ export class CardDrag {
   private readonly scroll = (): void => {
     if (!this.cards.value.size) return;
     const table = this.turn.spots.scrollers.get("table");
-    if (table) table.scrollTop += speed(this.height, table.getBoundingClientRect());
+    const by = table ? speed(this.at.y, table.getBoundingClientRect()) : 0;
+    if (by) {
+      table!.scrollTop += by;
+      this.aim();
+    }
     requestAnimationFrame(this.scroll);
   };
 

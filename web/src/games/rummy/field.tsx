@@ -3,7 +3,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isShape, shared } from "./cards";
-import { asStyle, lengths, measuresFor } from "./fit";
+import { asStyle, isSideways, lengths, measuresBeside, measuresFor } from "./fit";
 import { Scroller, useSize } from "./scroller";
 import { SetView } from "./sets";
 import type { RummyTurn } from "./turn";
@@ -29,7 +29,8 @@ export function Field({ turn }: { turn: RummyTurn }) {
   const isNew = (set: CardSet): boolean => !shapes.has(set.id) && !colours.has(set.id);
   const cards = cardsOf(stage);
   const stop = cards.find((card) => card.id === turn.stop.value)?.id ?? cards[0]?.id;
-  const measures = measuresFor(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
+  const measured = isSideways() ? measuresBeside : measuresFor;
+  const measures = measured(lengths(turn.tableau.lying.value.sets, shapes, colours), width, height);
   const canPut = turn.match.isMyTurn.value && turn.picked.value.size > 0;
   const drawSet = (set: CardSet) => <SetView key={set.id} turn={turn} set={set} stop={stop} />;
   return (

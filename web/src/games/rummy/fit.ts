@@ -18,6 +18,7 @@ interface Measures {
 const WIDE = { gap: 3, around: 6, between: 12 };
 const NARROW = { gap: 2, around: 4, between: 8 }; // a phone
 const NARROW_UP_TO = 600;
+const SMALL = 35; // three small sets lie side by side on most phones
 const SIZES = [112, 104, 96, 88, 80, 72, 68, 64, 60, 56, 52, 48, 46, 44, 42, 40, 38];
 const LARGE_ON_PHONE = 52; // two small sets lie side by side
 const LARGE = 88; // enough on most screens,
@@ -25,6 +26,7 @@ const ACROSS = 16; // or this many side by side on a very wide one
 const EDGE = 8; // left and right of the table
 const ABOVE = 44; // where the Qwirkles are
 const TITLE = 22; // above each side
+const BESIDE = 86; // the column for new sets while there is none
 const FEWEST = 3; // a set is never narrower
 const HEIGHT = 100 / CARD_WIDTH; // of a card, in widths
 
@@ -41,6 +43,13 @@ export const asStyle = ({ card, gap, around, between }: Measures) => ({
   "--between": `${between}px`,
 });
 
+/** Whether new sets lie beside the table, as on a phone on its side. */
+export const isSideways = (): boolean => matchMedia("(max-height: 500px)").matches;
+
+/** The measures of a table beside which there is a column for new sets. */
+export const measuresBeside = (sides: readonly (readonly number[])[], width: number, height: number): Measures =>
+  measuresFor(sides, width - BESIDE, height, 0);
+
 /** The measures of a table with these numbers of cards in the sets of each side, and with rows for new ones. */
 export function measuresFor(
   sides: readonly (readonly number[])[],
@@ -51,7 +60,7 @@ export function measuresFor(
   const spacing = width < NARROW_UP_TO ? NARROW : WIDE;
   const largest = spacing === NARROW ? LARGE_ON_PHONE : Math.max(LARGE, width / ACROSS);
   const sizes = SIZES.filter((card) => card <= largest).map((card) => ({ ...spacing, card }));
-  const smallest = spacing === NARROW ? threeAcross(width) : SIZES.at(-1)!;
+  const smallest = spacing === NARROW ? Math.min(SMALL, threeAcross(width)) : SIZES.at(-1)!;
   return sizes.find((size) => tableHeight(sides, width, size, newRows) <= height) ?? { ...spacing, card: smallest };
 }
 

@@ -1,5 +1,6 @@
 // The hand, a line about the turn, and its actions.
 
+import { Icon } from "../../app/icons";
 import { Confirm, HandTools, HintButton, Idle } from "../../match/controls";
 import { Guidance } from "../../match/guidance";
 import { CardPicture } from "../../pieces/tiles";
@@ -62,9 +63,9 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
     <div class="actions">
       {past.length || future.length ? (
         <>
-          <Tool sign="↶" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
-          <Tool sign="↷" name={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
-          <Tool sign="⟲" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
+          <Tool sign="back" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
+          <Tool sign="redo" name={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
+          <Tool sign="restart" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
         </>
       ) : (
         <HandTools match={match} />
@@ -84,10 +85,21 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
   );
 }
 
-function Tool({ sign, name, isOff, act }: { sign: string; name: string; isOff: boolean; act: () => void }) {
+function Tool({
+  sign,
+  name,
+  isOff,
+  act,
+}: {
+  sign: "back" | "redo" | "restart";
+  name: string;
+  isOff: boolean;
+  act: () => void;
+}) {
   return (
-    <button type="button" class="quiet icon" aria-label={name} title={name} disabled={isOff} onClick={act}>
-      {sign}
+    <button type="button" class="quiet icon tool" aria-label={name} title={name} disabled={isOff} onClick={act}>
+      <Icon name={sign} />
+      <span class="tool-name">{name}</span>
     </button>
   );
 }

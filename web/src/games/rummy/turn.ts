@@ -221,6 +221,10 @@ export class RummyTurn implements Turn {
 
   // Steps -------------------------------------------------------------------------------------------------
 
+  backText(): string | null {
+    return this.history.value.past.length ? say("undo") : null;
+  }
+
   takeBack(): void {
     this.walk(undo(this.history.value), "undone");
   }

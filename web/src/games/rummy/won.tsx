@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../app/dialog";
+import { Icon } from "../../app/icons";
 import { CardPicture } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
 import { StillCard } from "./card";
@@ -39,7 +40,7 @@ export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying
         title={say("show-qwirkles")}
         onClick={() => (isOpen.value = true)}
       >
-        ⤢
+        <Icon name="whole" />
       </button>
       {isOpen.value && <WonSheet view={view} close={() => (isOpen.value = false)} />}
     </section>

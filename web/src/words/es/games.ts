@@ -18,7 +18,7 @@ export const boards: Translation["boards"] = {
   "put-back": "Devolver",
   "was-put-back": "De vuelta en el tablero: {tile}.",
   "go-on": "Ahora juega o cambia",
-  "confirm": "Jugar por {points} y {count|estrella|estrellas}",
+  "confirm": "Jugar ({points|punto|puntos} y {count|estrella|estrellas})",
 };
 
 export const cubes: Translation["cubes"] = {
@@ -59,10 +59,10 @@ export const rummy: Translation["rummy"] = {
   "where-or-back": "¿Adónde? A un grupo, a un hueco libre para formar uno nuevo, o a tu mano.",
   "stands": "Todos los grupos están bien",
   "confirm": "Jugar {count|carta|cartas}",
-  "confirm-qwirkles": "Jugar por {count|Qwirkle|Qwirkles}",
+  "confirm-qwirkles": "Jugar ({count|Qwirkle|Qwirkles})",
   "checking": "Comprobando…",
   "first": "Primero pon una carta en la mesa",
-  "confirm-none": "Pon cartas",
+  "confirm-none": "Colocar cartas",
   "no-way": "No hay forma de jugar: pasa.",
   "must-move": "Todos han pasado, pero puedes jugar, aunque sea moviendo cartas.",
   "pass-sure": "¿Pasar? No puedes jugar sin mover cartas. No robarás ninguna.",

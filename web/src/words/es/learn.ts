@@ -12,7 +12,7 @@ export const learn: Translation["learn"] = {
   "skip": "Saltar",
   "first": "¿No conoces {game}? Empieza por su lección.",
   "show-me": "Muéstrame",
-  "shown": "Esta es una manera. Juégala, o deshazla y prueba la tuya.",
+  "shown": "Esta es una manera: pulsa «{play}». O pulsa «{back}» y prueba la tuya.",
   "done-0": "¡Bien hecho!",
   "done-1": "¡Exacto!",
   "done-2": "¡Muy bien!",

@@ -108,7 +108,7 @@ export const sentences: Translation["sentences"] = {
   "why-qwirkle": "forma {count|Qwirkle|Qwirkles} y da {points|punto|puntos}",
   "why-made-qwirkle": "forma {count|Qwirkle|Qwirkles}",
   "why-out": "usa tus últimas fichas y termina la partida",
-  "why-space": "cubre una casilla de bonificación",
+  "why-space": "cubre {count|casilla|casillas} de bonificación",
   "why-star": "gana {count|ficha de estrella|fichas de estrella}",
   "why-many": "usa {count|ficha|fichas} a la vez",
   "why-keeps-qwirkle": "las fichas que guardas podrían formar un Qwirkle en otro turno",

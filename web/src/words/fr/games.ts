@@ -18,7 +18,7 @@ export const boards: Translation["boards"] = {
   "put-back": "Remettre",
   "was-put-back": "{tile}\u00a0: de retour sur le plateau.",
   "go-on": "Jouez ou échangez",
-  "confirm": "Jouer\u00a0: {points|pt|pts} et {count|étoile|étoiles}",
+  "confirm": "Jouer ({points|pt|pts} et {count|étoile|étoiles})",
 };
 
 export const cubes: Translation["cubes"] = {
@@ -61,10 +61,10 @@ export const rummy: Translation["rummy"] = {
   "where-or-back": "Où\u00a0? Sur une série, dans l’espace libre pour une nouvelle, ou dans votre main.",
   "stands": "Toutes les séries sont bonnes",
   "confirm": "Jouer {count|carte|cartes}",
-  "confirm-qwirkles": "Jouer\u00a0: {count|Qwirkle|Qwirkles}",
+  "confirm-qwirkles": "Jouer ({count|Qwirkle|Qwirkles})",
   "checking": "Vérification…",
   "first": "Posez d’abord une carte sur la table",
-  "confirm-none": "Posez des cartes",
+  "confirm-none": "Poser des cartes",
   "no-way": "Il n’y a aucun moyen de jouer\u00a0: passez.",
   "must-move": "Tout le monde a passé, mais vous pouvez jouer, quitte à déplacer des cartes.",
   "pass-sure": "Passer\u00a0? Vous ne pouvez pas jouer sans déplacer de cartes. Vous ne piochez rien.",

@@ -109,7 +109,7 @@ export const sentences: Translation["sentences"] = {
   "why-qwirkle": "ce coup forme {count|Qwirkle|Qwirkles} et rapporte {points|point|points}",
   "why-made-qwirkle": "ce coup forme {count|Qwirkle|Qwirkles}",
   "why-out": "ce coup utilise vos dernières tuiles et termine la partie",
-  "why-space": "ce coup couvre une case bonus",
+  "why-space": "ce coup couvre {count|case|cases} bonus",
   "why-star": "ce coup gagne {count|jeton étoile|jetons étoile}",
   "why-many": "ce coup pose {count|tuile|tuiles} à la fois",
   "why-keeps-qwirkle": "les tuiles que vous gardez pourraient former un Qwirkle plus tard",

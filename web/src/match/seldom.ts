@@ -1,0 +1,7 @@
+// What few people open, and nobody at once.
+
+export { KeysHelp } from "../app/keys-help";
+export { Missing } from "./hand-over";
+export { LookingBack } from "./looking-back";
+export { Menu } from "./menu";
+export { UnseenPanel } from "./unseen";
