@@ -13,7 +13,8 @@ export const learn: Translation["learn"] = {
   "first": "Vous découvrez {game}\u00a0? Commencez par sa leçon.",
   "show-me": "Montrez-moi",
   "shown":
-    "Voici une solution\u00a0: appuyez sur «\u00a0{play}\u00a0». Ou bien sur «\u00a0{back}\u00a0», et cherchez la vôtre.",
+    "Voici une solution\u00a0: appuyez sur «\u00a0{play}\u00a0». " +
+    "Ou bien sur «\u00a0{back}\u00a0», et cherchez la vôtre.",
   "done-0": "Bravo\u00a0!",
   "done-1": "Exactement\u00a0!",
   "done-2": "Très joli\u00a0!",
