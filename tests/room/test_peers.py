@@ -140,9 +140,7 @@ def test_one_server_at_a_time(join: Join) -> None:
     assert done == ["one", "two"]
 
 
-def test_a_server_that_hangs_holds_up_the_others_for_a_moment_only(
-    join: Join, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_that_hangs_holds_up_the_others_for_a_moment_only(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "LOCK_PATIENCE", "100ms")
     one, two = join(), join()
     with one.one_at_a_time("pairing"), pytest.raises(Busy), two.one_at_a_time("pairing"):
