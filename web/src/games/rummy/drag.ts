@@ -9,6 +9,7 @@ const DRAG_AFTER = 7; // pixels
 const HOLD = 180; // milliseconds that a finger rests on a card of the table
 const EDGE = 48; // pixels from the edge of the table where it scrolls
 const SPEED = 9; // pixels in a frame
+const DWELL = 200; // milliseconds near the edge until it scrolls: who is faster means a set that lies there
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -31,6 +32,7 @@ export class CardDrag {
   /** Their position as a style: it changes with every movement without a redraw. */
   readonly place = signal("");
   private grip: Grip | null = null;
+  private nearEdge = 0; // since when the pointer is near the edge; 0 while it is not
   private at = { x: 0, y: 0 }; // the pointer, on the screen
 
   constructor(private readonly turn: RummyTurn) {}
@@ -104,11 +106,12 @@ export class CardDrag {
   }
 
   /** While cards are dragged, the table scrolls when they are near its edge. */
-  private readonly scroll = (): void => {
+  private readonly scroll = (now: number): void => {
     if (!this.cards.value.size) return;
     const table = this.turn.spots.scrollers.get("table");
     const by = table ? speed(this.at.y, table.getBoundingClientRect()) : 0;
-    if (by) {
+    this.nearEdge = by ? this.nearEdge || now : 0;
+    if (by && now - this.nearEdge > DWELL) {
       table!.scrollTop += by;
       this.aim();
     }
