@@ -1,8 +1,7 @@
 // Who sits at this screen, and the field for their name.
 
 import { signal } from "@preact/signals";
-import { api } from "../server/api";
-import { GUEST } from "../server/guests";
+import { api, GUEST } from "../server/api";
 import { say } from "../words/words";
 
 /** The contents of the field; null until the server has answered. */

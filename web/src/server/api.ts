@@ -2,7 +2,6 @@
 
 import { sentenceText } from "../words/sentences";
 import { say } from "../words/words";
-import { read } from "./guests";
 import type {
   Act,
   GameDetails,
@@ -23,6 +22,16 @@ import type {
   Try,
   View,
 } from "./wire";
+
+// People without a name are known to the server by one word, and everyone reads it in their own language.
+
+/** What the server calls someone without a name; it numbers further ones. */
+export const GUEST = "Guest";
+
+const NAMES = new RegExp(`"${GUEST}( \\d+)?"`, "g");
+
+/** What the server says, with the reader's word for those without a name. */
+export const read = <T>(json: string): T => JSON.parse(json.replace(NAMES, `"${say("home.guest")}$1"`)) as T;
 
 /** The server refused; the sentence says why. */
 export class Refused extends Error {

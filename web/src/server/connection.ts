@@ -1,8 +1,7 @@
 // A socket to one match. It reconnects by itself, asks for what it missed, and resends unanswered moves.
 
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { base } from "./api";
-import { read } from "./guests";
+import { base, read } from "./api";
 import type { Act, ClientMessage, ServerMessage } from "./wire";
 
 export type LinkState = "connecting" | "open" | "lost" | "gone";

@@ -27,7 +27,9 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
             key={slot.id}
             type="button"
             ref={match.places.tiles.ref(slot.id)}
-            class={`hand-tile${isPicked ? " picked" : ""}${completes ? " completes" : ""}${dragged.value === slot.id ? " dragged" : ""}`}
+            class={["hand-tile", isPicked && "picked", completes && "completes", dragged.value === slot.id && "dragged"]
+              .filter(Boolean)
+              .join(" ")}
             aria-pressed={isPicked}
             aria-label={[tileName(slot.tile), turn.note(slot), completes && say("match.completes")]
               .filter(Boolean)
