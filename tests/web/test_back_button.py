@@ -73,8 +73,11 @@ def some_plays(ann: Screen) -> None:
     """Several seats have played."""
     for _ in range(3):
         ann.wait_for_turn()
+        at = ann.view()["at"]
         ann.turn_by_keys()
-        ann.wait_until_sent()
+        while (view := ann.view())["at"] == at or view["turn"] != view["seat"]:
+            ann.page.wait_for_timeout(50)
+        ann.page.reload()
     ann.wait_for_turn()
 
 

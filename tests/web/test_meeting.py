@@ -124,7 +124,7 @@ def test_a_link_that_nobody_else_could_open_says_so(screen: Make) -> None:
     expect(ann.page.get_by_role("button", name="Copy link")).to_be_visible()
     expect(ann.page.locator(".qr")).to_have_count(0)
     assert faults(ann) == []
-    ann.page.get_by_role("button", name="Let others in your home network join").click()
+    ann.page.get_by_role("button", name="Let others on your home network join").click()
     expect(ann.page.locator(".invite code")).to_have_text(f"http://192.168.1.20:8000/join/{table}")
     assert faults(ann) == []
 

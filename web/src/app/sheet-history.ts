@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 
 const open: (() => void)[] = [];
-let hasEntry = false;
+let hasEntry = Boolean(globalThis.history?.state?.isSheet); // after a reload it is still there
 
 /** Whether a sheet lies over the page. */
 export const isCovered = signal(false);
@@ -22,7 +22,7 @@ export function sheetOpened(close: () => void): () => void {
 }
 
 function enter(): void {
-  if (!hasEntry && !history.state?.isSheet) history.pushState({ ...history.state, isSheet: true }, "");
+  if (!hasEntry) history.pushState({ ...history.state, isSheet: true }, "");
   hasEntry = true;
 }
 
