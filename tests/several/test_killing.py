@@ -9,7 +9,7 @@ import pytest
 
 from tests.several.driver import Killing, kill_often
 
-FAULTS = 8
+FAULTS = 4  # each kind once
 
 
 @pytest.mark.parametrize("bus", ["postgresql", "valkey"])
@@ -24,4 +24,4 @@ def test_nothing_is_lost_when_servers_workers_and_the_bus_die(
         if house.valkey:
             house.valkey.terminate()
     assert len(house.done) == 4
-    assert house.ledger.acknowledged > FAULTS
+    assert house.ledger.acknowledged > 10 * FAULTS

@@ -37,9 +37,11 @@ def several(
     if request.param == "valkey":
         bus = f"valkey://127.0.0.1:{request.getfixturevalue('shared_valkey').port}"
     house = Several(tmp_path_factory.mktemp("several"), request.getfixturevalue("shared_postgres_url"), bus, SETTINGS)
-    loop.run(house.start())
-    yield house
-    loop.run(house.kill())
+    try:
+        loop.run(house.start())
+        yield house
+    finally:
+        loop.run(house.kill())
     assert not house.errors(), "\n".join(house.errors())
 
 

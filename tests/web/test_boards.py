@@ -125,7 +125,7 @@ class TestStarTokens:
         expect(page.locator(".staged")).to_have_count(1)
         expect(ann.confirm).to_be_enabled()
         expect(page.locator(".hand-tile")).to_have_count(6)
-        ann.expect_text("Hint: Try this.")
+        ann.expect_text("Hint: try this.")
         page.keyboard.press("Escape")
         expect(page.locator(".staged")).to_have_count(0)
 
