@@ -61,7 +61,7 @@ class Echo:
         return cls(process, int(await process.stdout.readline()))
 
     async def open(self, count: int, size: int = UPDATE) -> list[Line]:
-        """Open so many sockets where every answer is followed by the next message, while we are asking."""
+        """Open this many sockets where every answer is followed by the next message, while we are asking."""
 
         async def one() -> Line:
             line = await open_line(self.port, f"/{size}", lambda _: self._hear(line))

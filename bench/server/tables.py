@@ -130,7 +130,7 @@ class Hall:
         self.tables += await self.open(matches)
 
     async def prepare(self, moves: float) -> None:
-        """Clear the tables of games that are over, and open those that will be needed for so many moves."""
+        """Clear the tables of games that are over, and open those that this many moves will need."""
         for table in self.left:
             table.close()
         self.left.clear()
@@ -163,7 +163,7 @@ class Hall:
         return await self.measured(play, Table.move)
 
     async def pace(self, rate: float, seconds: float) -> Window:
-        """Make moves at random moments, so many each second, whether or not the server keeps up.
+        """Make moves at random moments, at this rate, whether or not the server keeps up.
 
         A move that has no table to be made at waits for one; that counts as waiting for the server.
         """

@@ -1,4 +1,4 @@
-"""What others change in the database, as `sixfold admin` does beside a running server, reaches whoever watches."""
+"""What others change in the database, as `sixfold admin` does beside a running server, reaches those who watch."""
 
 from __future__ import annotations
 

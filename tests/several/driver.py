@@ -24,7 +24,7 @@ BUS_AWAY = 1.0  # seconds
 
 
 class Killing(House):
-    """A house of several servers; one is always left, as whoever hosts it would see to."""
+    """A house of several servers; one is always left, as a careful host would see to."""
 
     bots = {"qwirkle": "beginner", "rummy": "first-steps"}
 

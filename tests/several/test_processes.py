@@ -58,7 +58,7 @@ def until(condition: Callable[[], Any]) -> None:
 
 
 def is_alive(process: psutil.Process) -> bool:
-    """Whether it runs; whoever has adopted it may not have noticed its end yet."""
+    """Whether it runs; the process that has adopted it may not have noticed its end yet."""
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
 
 
@@ -97,7 +97,7 @@ def test_figures_are_added_up(parent: Parent) -> None:
     for _ in range(30):
         httpx.get(f"{parent.address}api/nothing", headers={"Origin": "https://elsewhere.example"}, trust_env=False)
     seen = {figure(parent.address, "sixfold_workers_alive") for _ in range(10)}
-    assert len(seen) == 1  # whoever answers
+    assert len(seen) == 1  # whichever process answers
 
 
 def test_processes_end_with_their_parent(parent: Parent) -> None:

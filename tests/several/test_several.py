@@ -61,7 +61,7 @@ class Screen:
         return self.view
 
     async def until_number(self, number: int) -> View:
-        """Read until so many entries are known."""
+        """Read until this many entries are known."""
         return await self.until(lambda view: view["number"] >= number)
 
     async def answer(self, key: str) -> dict[str, Any]:

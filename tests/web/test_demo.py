@@ -46,7 +46,7 @@ class Table:
         return self.page.locator(".demo-points").all_text_contents()
 
     def expect_plays(self, count: int) -> None:
-        """Soon so many plays lie on the table, and the points of the last one are shown."""
+        """Soon this many plays lie on the table, and the points of the last one are shown."""
         points = [f"+{self.plays[count - 1][1]}"] if count else []
         tiles = sum(len(play.split()) for play, _ in self.plays[:count])
         for _ in range(A_WHILE):

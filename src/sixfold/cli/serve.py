@@ -146,7 +146,7 @@ def tell(settings: Any, network: Any, port: int, open_page: bool) -> None:
     address = f"http://{host}:{port}{settings.prefix}/"
     typer.echo(f"Sixfold is at {address}")
     if settings.parent is not None:
-        return  # whoever has started this process tells the rest
+        return  # the process that started this one tells the rest
     if home := network.home_url:
         typer.echo(f"Other devices in your network find it at {home}/")
     for name in type(settings).model_fields:

@@ -63,7 +63,7 @@ class Lettering(NamedTuple):
         return text.rstrip() + ELLIPSIS
 
     def lines(self, text: str, width: float, most: int) -> list[str]:
-        """The text in at most so many lines; what is too wide for a line, or left at the end, is shortened."""
+        """The text in at most this many lines; what is too wide for a line, or left at the end, is shortened."""
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".strip()

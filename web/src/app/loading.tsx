@@ -12,7 +12,7 @@ type State<Props> = ComponentType<Props> | "loading" | "slow" | "failed";
 
 /** A component that loads the real one the first time it is shown, or as soon as somebody asks for it. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  // Shared by all places that show it, so whoever loads it serves the others, too.
+  // Shared by all places that show it, so one that loads it serves the others, too.
   // Boxed, because setting a signal to a function would call it.
   const state = signal<{ now: State<Props> }>({ now: "loading" });
   const fetched = async (): Promise<void> => {

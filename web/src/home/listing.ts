@@ -17,7 +17,7 @@ export function describe(listing: MatchListing): string {
   return names ? say("home.continue-what", { game, names }) : game;
 }
 
-/** How a match ended for me: "You won 87–61". Null if it goes on, or if I did not play. */
+/** How a match ended for me: "You won 87–61". Null if it is not over, or if I did not play. */
 export function resultOf({ status, seat, scores, winners }: MatchListing): string | null {
   if (status !== "over" || seat === null || !winners.length) return null;
   const own = scores[seat] ?? 0;

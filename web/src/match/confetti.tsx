@@ -1,4 +1,4 @@
-// For whoever wins: the six shapes rain over the page, once.
+// For the winner: the six shapes rain over the page, once.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -37,7 +37,7 @@ class Line(Protocol):
 class RemoteBus:
     """Rings here at once, and elsewhere a moment later.
 
-    One thread sends and one listens, so whoever rings never waits. Rings for the same match that wait together are one
+    One thread sends and one listens, so ringing never waits. Rings for the same match that wait together are one
     ring. While the server is away, they wait; rings from elsewhere are lost then, and listeners have to look.
     """
 
