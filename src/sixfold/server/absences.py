@@ -35,9 +35,11 @@ class Absences:
             self._since.popitem(last=False)
 
     def expect_since(self, match_id: str, person: Person, seconds: float) -> None:
-        """Another server says how long a person has been gone; they have as much less time."""
-        self._since[match_id, person] = monotonic() - seconds
-        self._since.move_to_end((match_id, person), last=False)
+        """Another server says how long a person has been gone; what is known to be later counts."""
+        since = monotonic() - seconds
+        if self._since.get((match_id, person), self._start) < since:
+            self._since[match_id, person] = since
+            self._since.move_to_end((match_id, person), last=False)
 
     def wait(self, match_id: str, person: Person) -> int:
         """Whole seconds until a bot may play for a person who is gone."""

@@ -7,6 +7,7 @@ import re
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from threading import Lock, get_ident
@@ -225,7 +226,7 @@ class Matches:
 
     def unwatch(self, match_id: str, watcher: Watcher) -> None:
         """A watcher leaves."""
-        if watcher not in self.watchers[match_id]:
+        if watcher not in self.watchers.get(match_id, ()):
             return
         before = self.presence.present(match_id)
         self.watchers[match_id].discard(watcher)
@@ -269,7 +270,11 @@ class Matches:
     def _look_soon(self, match_id: str) -> None:
         """See who is at a match elsewhere, if somebody here wants to know."""
         if self.peering.is_shared and match_id in self.watchers:
-            self.tasks.spawn((match_id, "people"), partial(self.look, [match_id]))
+            self.tasks.spawn((match_id, "people"), partial(self._look_if_possible, match_id))
+
+    async def _look_if_possible(self, match_id: str) -> None:
+        with suppress(StoreError):  # the next look for news will tell
+            await self.look([match_id])
 
     async def look(self, match_ids: Collection[str]) -> None:
         """See who is at these matches elsewhere."""
