@@ -21,10 +21,17 @@ class Several:
     """Servers with the same database, bus and key, each on its own port."""
 
     def __init__(
-        self, folder: Path, database: str, bus: str, settings: Mapping[str, str] = FREE, count: int = COUNT
+        self,
+        folder: Path,
+        database: str,
+        bus: str,
+        settings: Mapping[str, str] = FREE,
+        *,
+        count: int = COUNT,
+        program: str = "sixfold",
     ) -> None:
         self.folder, self.database = folder, database
-        self.each = [Serving(folder, database, {**settings, "SIXFOLD_BUS": bus}) for _ in range(count)]
+        self.each = [Serving(folder, database, {**settings, "SIXFOLD_BUS": bus}, program) for _ in range(count)]
 
     async def start(self) -> None:
         """Start all of them; the first one upgrades the database."""
