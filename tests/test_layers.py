@@ -45,7 +45,7 @@ PACKAGES = {
     "server/connections.py": {"h11", "uvicorn", "websockets"},
     "server/names.py": {"confusable_homoglyphs"},
     "server/proxies.py": {"uvicorn"},
-    "server/workers.py": {"filelock"},
+    "server/thinking.py": {"filelock"},
 }
 
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -137,7 +137,7 @@ def test_hints_have_half_as_many_processes_as_bots_by_default(bots: int, hints: 
 def ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is compiled."""
     for name in ("_warm_up_bots", "_warm_up_hints"):
-        monkeypatch.setattr(f"sixfold.server.workers.{name}", chores.nothing)
+        monkeypatch.setattr(f"sixfold.server.thinking.{name}", chores.nothing)
 
 
 def is_warm(client: TestClient) -> bool:
@@ -175,7 +175,7 @@ def test_past_the_deadline_a_quick_bot_moves_and_gives_hints_and_people_are_told
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sixfold.server.workers.hint", chores.endless)
-    monkeypatch.setattr("sixfold.server.workers._choose_by", chores.endless)
+    monkeypatch.setattr("sixfold.server.workers.choose_by", chores.endless)
     with server(bot_processes=1, hint_processes=1, bot_seconds=0.5) as client:
         ann = person(client, "Ann")
         assert "stood-in" in play_some(ann)

@@ -18,6 +18,7 @@ from sixfold.bots.levels import levels
 from sixfold.cli.admin import admin
 from sixfold.cli.arena import arena
 from sixfold.cli.bench import bench
+from sixfold.cli.bot_worker import bot_worker
 from sixfold.cli.errors import report_errors
 from sixfold.cli.files import read_record, read_text
 from sixfold.cli.moves import move_line, rank_moves
@@ -47,6 +48,7 @@ app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_mar
 app.command()(arena)
 app.command()(bench)
 app.command()(serve)
+app.command()(bot_worker)
 app.add_typer(admin, name="admin")
 
 GameName = Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import threading
 import time
 import webbrowser
@@ -16,6 +17,7 @@ import typer
 from sixfold.cli.errors import report_errors
 
 SECRET = ("metrics_token",)
+ADDRESSES = ("database", "bus", "bot_queue")  # which may contain a password
 PARENT_PAUSE = 1.0  # seconds between two looks for the process that has started us
 COLLECTING = (10_000, 20, 10)  # how many objects, and how many looks at these, until the collector looks at more
 NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
@@ -43,6 +45,10 @@ def serve(
         str | None,
         typer.Option(help="How servers that share a PostgreSQL reach each other: postgresql, or valkey://HOST."),
     ] = None,
+    bot_queue: Annotated[
+        str | None,
+        typer.Option(help="Where bot workers on other machines find their questions: postgresql, or valkey://HOST."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Run a server where people and bots play. Settings also come from SIXFOLD_HOST, SIXFOLD_PORT and so on."""
@@ -50,7 +56,7 @@ def serve(
         check_installed()
         given = {
             "host": host, "port": port, "database": database, "prefix": prefix, "public_url": public_url,
-            "trusted_proxies": trusted_proxies, "processes": processes, "bus": bus,
+            "trusted_proxies": trusted_proxies, "processes": processes, "bus": bus, "bot_queue": bot_queue,
         }  # fmt: skip
         flags = {name: value for name, value in given.items() if value is not None}
         settings = read_settings(flags)
@@ -67,9 +73,9 @@ def check_installed() -> None:
         raise ValueError(f"the server needs {missing[0]}: install sixfold[web]")
 
 
-def read_settings(given: dict[str, Any]) -> Any:
+def read_settings(given: dict[str, Any], kind: str = "Settings") -> Any:
     """The settings; raises a sentence that says what is wrong with one."""
-    settings_class = import_module("sixfold.server.settings").Settings
+    settings_class = getattr(import_module("sixfold.server.settings"), kind)
     try:
         return settings_class(**given)
     except import_module("pydantic").ValidationError as error:
@@ -160,8 +166,14 @@ def shown(name: str, value: Any) -> str:
     if name in SECRET and value:
         return "***"
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    if name == "database" and "@" in text and ":" in text.partition("://")[2].partition("@")[0]:
-        scheme, _, rest = text.partition("://")
-        user = rest.partition(":")[0]
-        return f"{scheme}://{user}:***@{rest.partition('@')[2]}"
-    return text
+    return without_password(text) if name in ADDRESSES else text
+
+
+def without_password(address: str) -> str:
+    """An address, without its password."""
+    address = re.sub("(?<=password=)[^&]*", "***", address)
+    scheme, _, rest = address.partition("://")
+    user, is_there, host = rest.rpartition("@")
+    if not is_there or ":" not in user:
+        return address
+    return f"{scheme}://{user.partition(':')[0]}:***@{host}"

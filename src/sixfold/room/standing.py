@@ -282,6 +282,10 @@ class Standing:
         """The events so far, as a seat saw them."""
         return tuple(self.game.redact(event, seat) for event in self.events)
 
+    def seen_record(self, seat: Seat) -> Record:
+        """The record of a game that is not over, as a seat has seen it."""
+        return replace(self.record(), events=self.past(seat), redacted=True, viewer=seat)
+
     def outcome(self) -> Outcome | None:
         """How the game ended by the rules; None if it is not over, or ended by resignation."""
         return None if self.state is None else self.game.outcome(self.state)

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
-from importlib.util import find_spec
 from secrets import compare_digest
 
 from fastapi import FastAPI, Request, Response, WebSocket
@@ -28,6 +27,8 @@ from sixfold.server import about, guides, lessons, match_routes, previews, recor
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
+from sixfold.server.elsewhere.asking import Elsewhere
+from sixfold.server.elsewhere.connecting import connector, need_valkey
 from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
 from sixfold.server.matches import Matches
@@ -78,10 +79,16 @@ def make_bus(settings: Settings) -> Bus:
     if settings.bus in (None, POSTGRESQL):
         through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database)
         return through_database
-    if find_spec("valkey") is None:
-        raise ValueError("a bus through Valkey needs its client: install sixfold[scale]")
+    need_valkey()
     through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus)
     return through_valkey
+
+
+def make_elsewhere(settings: Settings) -> Elsewhere | None:
+    """The bot workers on other machines, if the settings name a queue for them."""
+    if not settings.bot_queue:
+        return None
+    return Elsewhere(connector(settings.database if settings.bot_queue == POSTGRESQL else settings.bot_queue))
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
@@ -89,7 +96,8 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     is_own = store is None
     people = People(signing_key(settings))  # first: it creates the data folder
     store = store or make_store(settings)
-    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds)
+    elsewhere = make_elsewhere(settings)
+    workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds, elsewhere)
     budgets = Budgets(settings)
     peering = Peering(getattr(store, "peers", None), Presence(settings.away_seconds), budgets)
     bus = bus or make_bus(settings)

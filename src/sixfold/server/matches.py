@@ -439,6 +439,6 @@ class Matches:
         for watcher in list(self.watchers.get(match_id, ())):
             watcher.tell_thinking(seat)
         began = time.monotonic()
-        decision = await self.workers.choose(level, standing.seen(seat), standing.past(seat))
+        decision = await self.workers.choose(level, standing.seen(seat), standing.seen_record(seat))
         await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
         return decision

@@ -23,6 +23,7 @@ WORKER_RESTARTS = Counter("sixfold_worker_restarts", "Worker processes that were
 WORKERS_ALIVE = gauge("sixfold_workers_alive", "Worker processes that are running", ["pool"])
 WORKERS_WARM = gauge("sixfold_workers_warm", "Worker processes that have loaded what strong bots need", ["pool"])
 WORKERS_WAITING = gauge("sixfold_workers_waiting", "Jobs that no worker process has begun", ["pool"])
+SERVED_ELSEWHERE = gauge("sixfold_served_elsewhere", "Whether bot workers on other machines are there", ["kind"])
 REFUSED = Counter("sixfold_refused", "Connections, sockets, requests and messages that were refused", ["reason"])
 DROPPED = Counter("sixfold_dropped", "Connections that were closed for flooding or for taking too long", ["reason"])
 CONNECTIONS = gauge("sixfold_connections", "Open connections, including those of sockets")

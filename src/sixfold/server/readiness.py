@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from sixfold.room.store.base import StoreError
 from sixfold.server.matches import Matches
+from sixfold.server.thinking import BOTS, HINTS
 
 GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests cause few writes
 
@@ -28,7 +29,7 @@ class Ready(BaseModel):
     ready: bool
     store: bool  # a write was safe in time
     store_error: str | None  # the code of what players are told instead
-    bots: bool  # a process is ready to think
+    bots: bool  # somebody is ready to think
     hints: bool
     leaving: bool = False  # the server is about to stop: send people elsewhere
     waiting: Waiting
@@ -51,15 +52,14 @@ class Readiness:
                 self._store_error = await self._tried()
                 self._good_until = time.monotonic() + GOOD_FOR
             error = self._store_error
-        pools = self.matches.workers.report()
-        bots, hints = pools["bots"], pools["hints"]
+        bots, hints = (self.matches.workers.is_well(kind) for kind in (BOTS, HINTS))
         return Ready(
-            ready=error is None and bots.is_well and hints.is_well and not self.matches.peering.is_leaving,
+            ready=error is None and bots and hints and not self.matches.peering.is_leaving,
             leaving=self.matches.peering.is_leaving,
             store=error is None,
             store_error=error,
-            bots=bots.is_well,
-            hints=hints.is_well,
+            bots=bots,
+            hints=hints,
             waiting=waiting,
         )
 

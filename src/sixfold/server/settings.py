@@ -9,7 +9,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from sixfold.record.files import data_folder
@@ -46,6 +46,7 @@ def _span(value: object) -> float:
     return span
 
 
+LogLevel: TypeAlias = Annotated[str, Field(pattern="^(debug|info|warning|error)$")]
 Span: TypeAlias = Annotated[float, BeforeValidator(_span)]
 
 
@@ -86,6 +87,10 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Field(gt=0, le=60)] = Field(
         default=5.0, description="for one move of a bot or one hint, from the moment of asking"
     )
+    bot_queue: str | None = Field(
+        default=None,
+        description="where bot workers on other machines find their questions: postgresql, or a Valkey",
+    )
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(
         default=0.9, description="before a bot moves, so that people can follow"
     )
@@ -118,7 +123,7 @@ class Settings(BaseSettings):
     idle_days: Span = Field(default=30, description="until a match without moves is closed")
     closed_days: Span = Field(default=30, description="until a closed match is removed")
     finished_days: Span = Field(default=365, description="until a finished match is removed")
-    log_level: str = Field(default="info", pattern="^(debug|info|warning|error)$")
+    log_level: LogLevel = "info"
 
     @field_validator("prefix")
     @classmethod
@@ -164,17 +169,22 @@ class Settings(BaseSettings):
             raise ValueError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
         return url
 
-    @field_validator("bus")
+    @field_validator("bus", "bot_queue")
     @classmethod
-    def _bus(cls, bus: str | None) -> str | None:
-        if bus and bus != POSTGRESQL and not bus.startswith(VALKEYS):
-            raise ValueError("a bus is postgresql, or a Valkey such as valkey://localhost:6379")
-        return bus or None
+    def _line(cls, line: str | None, info: ValidationInfo) -> str | None:
+        if line and line != POSTGRESQL and not line.startswith(VALKEYS):
+            what = "bus" if info.field_name == "bus" else "queue"
+            raise ValueError(f"a {what} is postgresql, or a Valkey such as valkey://localhost:6379")
+        return line or None
 
     @model_validator(mode="after")
-    def _shared_database(self) -> Self:
-        if self.is_shared and not self.database.startswith("postgresql"):
+    def _needs_postgres(self) -> Self:
+        if self.database.startswith("postgresql"):
+            return self
+        if self.is_shared:
             raise ValueError("several server processes need PostgreSQL: an SQLite file is for one")
+        if self.bot_queue == POSTGRESQL:
+            raise ValueError("this queue is in a PostgreSQL, but the database is none: name a Valkey")
         return self
 
     @property
@@ -201,3 +211,27 @@ class Settings(BaseSettings):
         if self.database.startswith("sqlite:///"):
             return Path(self.database.removeprefix("sqlite:///")).with_suffix(".key")
         return data_folder() / "server.key"
+
+
+class WorkerSettings(BaseSettings):
+    """The settings of a bot worker, from the same variables as those of a server."""
+
+    model_config = SettingsConfigDict(env_prefix="SIXFOLD_", extra="ignore")
+
+    bot_queue: str
+    bot_processes: Annotated[int, Field(ge=0, le=256)] = Field(default_factory=lambda: os.cpu_count() or 1)
+    hint_processes: Annotated[int, Field(ge=0, le=256)] = 1
+    log_level: LogLevel = "info"
+
+    @field_validator("bot_queue")
+    @classmethod
+    def _bot_queue(cls, url: str) -> str:
+        if not url.startswith((*VALKEYS, "postgresql://", "postgresql+psycopg://")):
+            raise ValueError("a queue is valkey://HOST or postgresql://USER@HOST/NAME")
+        return url
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if not self.bot_processes + self.hint_processes:
+            raise ValueError("a bot worker needs a process")
+        return self

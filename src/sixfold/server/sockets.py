@@ -328,7 +328,7 @@ class Socket:
         with self.matches.workers.one_hint(self.person or ""):
             if not self.budgets.allows("hints", self.who):
                 raise Refused("hints-used-up")
-            hint = await self.matches.workers.hint(standing.seen(seat), standing.past(seat))
+            hint = await self.matches.workers.hint(standing.seen(seat), standing.seen_record(seat))
         if hint is None:
             raise Refused("no-hint-now")
         if len(standing.people_seated) > 1:

@@ -4,39 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import structlog
-from filelock import FileLock
 
 from sixfold.bots.bot import Limit
 from sixfold.bots.registry import bot, hint, uses_kernel
-from sixfold.bots.warmup import STRONG, warm_up
+from sixfold.record.record import Record
 from sixfold.room.notices import Person
-from sixfold.rules.actions import Action, Event
+from sixfold.rules.actions import Action
 from sixfold.rules.errors import Refused
-from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
-from sixfold.rules.registry import shortest_game
 from sixfold.rules.sentences import Sentence
+from sixfold.server.elsewhere.asking import Elsewhere
+from sixfold.server.elsewhere.messages import Answered, Asked
 from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
-from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport, ProcessDied
+from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport
+from sixfold.server.thinking import BOTS, HINTS, STAND_IN_FOR, choose, choose_by, make_pools, who_thinks
 
-STAND_IN_FOR = {"expert": "club"}  # who stands in within the same processes; QUICK stands in for everyone
-QUICK = "quick"  # so cheap that the server itself can run it
+QUICK = "quick"  # stands in for everyone; so cheap that the server itself can run it
 LONE_STAND_IN = "greedy"  # plays for every bot if the host wants no processes
 
 FIRST_SHARE = 0.8  # of the time: the rest is for the stand-in
-THINKING_SHARE = 0.8  # of the time that is left when a bot begins: it may run over
-ENOUGH = 0.5  # of the time: with less, a strong bot leaves the move to its stand-in, and the queue gets shorter
 COLD_SECONDS = 3.0  # how long to wait for processes that are still starting
 MOST_HINTS = 50  # that may wait
 
+Advice: TypeAlias = tuple[list[Action], list[Sentence]]  # a turn, and the reasons
 _T = TypeVar("_T")
 log = structlog.get_logger()
 
@@ -49,17 +46,15 @@ class Decision(NamedTuple):
 
 
 class Workers:
-    """Two pools of processes, for bots and for hints, so that neither waits for the other.
+    """Two pools of processes, for bots and for hints; bot workers elsewhere, where there are any, are asked first.
 
     A deadline counts from the moment of asking. When it passes, `QUICK` answers within the server, in a separate
     thread, so nobody waits much longer than `seconds`, whatever the load and whatever happens to the processes.
     """
 
-    def __init__(self, bots: int, hints: int, seconds: float) -> None:
-        self.seconds = seconds
-        warming = asyncio.Lock()
-        self.bots = Pool("bots", bots, _warm_up_bots, warming)
-        self.hints = Pool("hints", hints, _warm_up_hints, warming)
+    def __init__(self, bots: int, hints: int, seconds: float, elsewhere: Elsewhere | None = None) -> None:
+        self.seconds, self.elsewhere = seconds, elsewhere
+        self.bots, self.hints = make_pools(bots, hints)
         # One thread each: because of the GIL, more would only slow down the server.
         self._here = {pool: ThreadPoolExecutor(1, f"{pool.name}-here") for pool in (self.bots, self.hints)}
         self._hinting: set[Person] = set()
@@ -68,46 +63,85 @@ class Workers:
         """Start the processes."""
         for pool in (self.bots, self.hints):
             pool.start()
+        if self.elsewhere:
+            self.elsewhere.start()
 
     async def stop(self) -> None:
         """End the processes."""
         await asyncio.gather(self.bots.stop(), self.hints.stop())
+        if self.elsewhere:
+            await asyncio.to_thread(self.elsewhere.stop)
 
     def report(self) -> dict[str, PoolReport]:
         """How the pools are doing; cheap enough to ask at any time."""
         return {pool.name: pool.report() for pool in (self.bots, self.hints)}
 
+    def is_well(self, kind: str) -> bool:
+        """Whether somebody is ready for questions of this kind, as far as the host wants anybody to be."""
+        pool = self.report()[kind]
+        return self._is_served(kind) or (pool.is_well and (pool.processes > 0 or self.elsewhere is None))
+
+    def has(self, kind: str) -> bool:
+        """Whether anybody here or elsewhere could answer questions of this kind."""
+        return self._is_served(kind) or self.report()[kind].processes > 0
+
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, level: str, seen: Observation, past: Sequence[Event]) -> Decision:
-        """What a bot of this level does; a cheaper one decides if it fails, takes too long or moves illegally."""
+    async def choose(self, level: str, seen: Observation, record: Record) -> Decision:
+        """What a bot of this level does; a cheaper one decides if it fails, takes too long or moves illegally.
+
+        The record is what its seat has seen.
+        """
         with BOT_SECONDS.labels(level).time():
-            if not self.bots.size:
-                return Decision(await self._in_server(self.bots, _choose, LONE_STAND_IN, seen, past, self.seconds))
-            until = time.monotonic() + self._patience(self.bots)
-            cheaper = STAND_IN_FOR.get(level)
-            answer = await self._ask_bots(level, cheaper, seen, past, until)
-            if not answer and cheaper:
-                answer = await self._ask_bots(cheaper, None, seen, past, until)
-            by, action = answer or (QUICK, await self._in_server(self.bots, _choose, QUICK, seen, past, self.seconds))
+            if not self.bots.size and not self.elsewhere:
+                return Decision(
+                    await self._in_server(self.bots, choose, LONE_STAND_IN, seen, record.events, self.seconds)
+                )
+            by, action = await self._decide(level, seen, record)
         if by == level:
             return Decision(action)
-        STAND_INS.labels(self.bots.name, by).inc()
+        STAND_INS.labels(BOTS, by).inc()
         return Decision(action, by)
 
+    async def _decide(self, level: str, seen: Observation, record: Record) -> tuple[str, Action]:
+        """An action, and which bot found it: one elsewhere, one in our processes or, at last, `QUICK`."""
+        began, cheaper = time.monotonic(), STAND_IN_FOR.get(level)
+        answer = None
+        if self._is_served(BOTS):
+            there = self._choose_elsewhere(level, cheaper, seen, record, began + self.seconds * FIRST_SHARE)
+            answer = await self._checked(there, level, seen)
+        if not answer and self.bots.size:
+            until = began + self._patience(self.bots)
+            answer = await self._ask_bots(level, cheaper, seen, record, until)
+            if not answer and cheaper:
+                answer = await self._ask_bots(cheaper, None, seen, record, until)
+        return answer or (QUICK, await self._in_server(self.bots, choose, QUICK, seen, record.events, self.seconds))
+
     async def _ask_bots(
-        self, level: str, cheaper: str | None, seen: Observation, past: Sequence[Event], until: float
+        self, level: str, cheaper: str | None, seen: Observation, record: Record, until: float
     ) -> tuple[str, Action] | None:
-        """A legal action from the processes, and which bot found it; None if none did."""
+        """A legal action from our processes, and which bot found it; None if none did."""
 
         def call(left: float) -> Call:
-            by = cheaper if cheaper and left < self.seconds * ENOUGH else level
-            return _choose_by, (by, seen, past, left * THINKING_SHARE)
+            by, seconds = who_thinks(level, cheaper, left, self.seconds)
+            return choose_by, (by, seen, record.events, seconds)
 
         if cheaper:
             until -= (until - time.monotonic()) * (1 - FIRST_SHARE)
+        return await self._checked(self.bots.ask(call, until, needs_warm=uses_kernel(level)), level, seen)
+
+    async def _choose_elsewhere(
+        self, level: str, cheaper: str | None, seen: Observation, record: Record, until: float
+    ) -> tuple[str, Action]:
+        answer = await self._ask_elsewhere(BOTS, Asked.about(record, level, cheaper, self.seconds), until)
+        return answer.by, answer.turn(seen, seen.table.turn)[0]
+
+    async def _checked(
+        self, work: Awaitable[tuple[str, Action]], level: str, seen: Observation
+    ) -> tuple[str, Action] | None:
+        """A legal action, and which bot found it; None if there is none in time."""
         try:
-            by, action = await self.bots.ask(call, until, needs_warm=uses_kernel(level))
+            by, action = await work
             seen.check(action)
         except Overdue:
             return None
@@ -130,22 +164,49 @@ class Workers:
         finally:
             self._hinting.discard(person)
 
-    async def hint(self, seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[Sentence]] | None:
-        """A good turn with its reasons; None if there is no process for hints, or if too many people ask."""
-        if not self.hints.size or self.hints.report().waiting >= MOST_HINTS:
+    async def hint(self, seen: Observation, record: Record) -> Advice | None:
+        """A good turn with its reasons; None if nobody is there to find one, or if too many people ask."""
+        if not self.has(HINTS) or self.hints.report().waiting >= MOST_HINTS:
             return None
-        until = time.monotonic() + self._patience(self.hints)
-        try:
-            answer: tuple[list[Action], list[Sentence]] = await self.hints.ask(lambda left: (hint, (seen, past)), until)
-            return answer
-        except Overdue:
-            pass
-        except (ProcessDied, JobFailed) as error:
-            _log_failure("a hint failed", error, game=seen.game.name)
-        STAND_INS.labels(self.hints.name, QUICK).inc()
+        began = time.monotonic()
+        if self._is_served(HINTS):
+            there = self._hint_elsewhere(seen, record, began + self.seconds * FIRST_SHARE)
+            if advice := await self._advice(there, seen):
+                return advice
+        if self.hints.size:
+            here = self.hints.ask(lambda left: (hint, (seen, record.events)), began + self._patience(self.hints))
+            if advice := await self._advice(here, seen):
+                return advice
+        STAND_INS.labels(HINTS, QUICK).inc()
         return await self._in_server(self.hints, _quick_hint, seen)
 
+    async def _hint_elsewhere(self, seen: Observation, record: Record, until: float) -> Advice:
+        answer = await self._ask_elsewhere(HINTS, Asked.about(record, None, None, self.seconds), until)
+        return answer.turn(seen, seen.table.turn), answer.sentences()
+
+    async def _advice(self, work: Awaitable[Advice], seen: Observation) -> Advice | None:
+        """A hint; None if there is none in time."""
+        try:
+            return await work
+        except Overdue:
+            return None
+        except Exception as error:
+            _log_failure("a hint failed", error, game=seen.game.name)
+            return None
+
     # Both ---------------------------------------------------------------------------------------------
+
+    async def _ask_elsewhere(self, kind: str, text: str, until: float) -> Answered:
+        """What a bot worker answers; raises its error if it has failed."""
+        assert self.elsewhere
+        answer = Answered.read(await self.elsewhere.ask(kind, text, until))
+        if answer.error is not None:
+            raise JobFailed(answer.error, answer.where)
+        return answer
+
+    def _is_served(self, kind: str) -> bool:
+        """Whether a bot worker elsewhere answers questions of this kind."""
+        return self.elsewhere is not None and self.elsewhere.serves(kind)
 
     def _patience(self, pool: Pool) -> float:
         """How many seconds an answer may take. Compiling the kernel may take a minute: nobody should wait for that."""
@@ -164,15 +225,7 @@ def _log_failure(event: str, error: Exception, **facts: str) -> None:
         log.warning(event, error=type(error).__name__, **facts)
 
 
-def _choose(level: str, seen: Observation, past: Sequence[Event], seconds: float) -> Action:
-    return bot(level).choose(seen, past, Limit(seconds=seconds))
-
-
-def _choose_by(level: str, seen: Observation, past: Sequence[Event], seconds: float) -> tuple[str, Action]:
-    return level, _choose(level, seen, past, seconds)
-
-
-def _quick_hint(seen: Observation) -> tuple[list[Action], list[Sentence]]:
+def _quick_hint(seen: Observation) -> Advice:
     """A turn found at once, as far as it can be planned."""
     quick, actions = bot(QUICK), list[Action]()
     while not seen.table.owed:
@@ -182,28 +235,3 @@ def _quick_hint(seen: Observation) -> tuple[list[Action], list[Sentence]]:
             break
         seen = seen.after(action)
     return actions, [Sentence("why-in-a-hurry", {})]
-
-
-@contextmanager
-def _compiling() -> Iterator[None]:
-    """Within the block, no other server on this machine compiles: they would spoil each other's cache."""
-    folder = import_module("sixfold.kernel.jit").cache_folder()
-    with ExitStack() as stack:
-        with suppress(OSError):  # there is no cache to spoil
-            folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(FileLock(folder / "compiling.lock"))
-        yield
-
-
-def _warm_up_bots() -> None:
-    with _compiling():
-        for pieces in Pieces:
-            for level in STRONG:
-                warm_up(level, pieces)
-
-
-def _warm_up_hints() -> None:
-    with _compiling():
-        for pieces in Pieces:
-            warm_up("club", pieces)
-    hint(shortest_game(Pieces.TILES).position(board="Rc@0,0", hand="Rs Bx", bag=20), [])

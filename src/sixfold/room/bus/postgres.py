@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import create_engine
+from sqlalchemy import PoolProxiedConnection, create_engine
 from sqlalchemy.pool import NullPool
 
 from sixfold.room.bus.remote import CHANNEL, RemoteBus
@@ -26,19 +26,9 @@ class PostgresLine:
     """A connection that notifies or listens."""
 
     def __init__(self, url: str, *, listens: bool = False) -> None:
-        address = address_of(url)
-        engine = create_engine(
-            address,
-            poolclass=NullPool,
-            pool_reset_on_return=None,
-            isolation_level="AUTOCOMMIT",
-            connect_args=postgres_settings(address),
-        )
-        self._connection = engine.raw_connection()
-        driver: Any = self._connection.driver_connection
-        self._driver = driver
+        self._connection, self._driver = connect(url)
         if listens:
-            driver.execute(f"listen {CHANNEL}")
+            self._driver.execute(f"listen {CHANNEL}")
 
     def send(self, texts: Sequence[str]) -> None:
         """Notify everybody, in one transaction."""
@@ -55,3 +45,17 @@ class PostgresLine:
     def close(self) -> None:
         """Disconnect."""
         self._connection.close()
+
+
+def connect(url: str) -> tuple[PoolProxiedConnection, Any]:
+    """A connection of its own, without transactions unless they are begun: SQLAlchemy's part of it, and psycopg's."""
+    address = address_of(url)
+    engine = create_engine(
+        address,
+        poolclass=NullPool,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+        connect_args=postgres_settings(address),
+    )
+    connection = engine.raw_connection()
+    return connection, connection.driver_connection

@@ -7,12 +7,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from threading import Condition, Event, Thread
+from threading import Condition, Event
 from typing import Protocol
 
 from sixfold.room.bus.base import Listener
+from sixfold.room.bus.lines import kept
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.retrying import pause_after
 
 CHANNEL = "sixfold"  # a foreign house on the same channel does no harm: its matches are not ours
 LOOK_SECONDS = 1.0  # between two checks that a line on which nothing comes is still there
@@ -49,11 +49,9 @@ class RemoteBus:
         self._closing = Event()
         self.is_connected = Event()  # whether we hear what happens elsewhere
         self._threads = [
-            Thread(target=self._keep, args=(sending, self._send), name="sixfold-bus-sends", daemon=True),
-            Thread(target=self._keep, args=(listening, self._listen), name="sixfold-bus-listens", daemon=True),
+            kept("sixfold-bus-sends", sending, self._send, self._closing),
+            kept("sixfold-bus-listens", listening, self._listen, self._closing),
         ]
-        for thread in self._threads:
-            thread.start()
 
     def ring(self, match_id: str, number: int) -> None:
         """Tell all listeners: the match's log has this many entries now."""
@@ -77,22 +75,6 @@ class RemoteBus:
             thread.join(LONGEST_CLOSING)
 
     # The two threads ----------------------------------------------------------------------------------
-
-    def _keep(self, connect: Callable[[], Line], work: Callable[[Line], None]) -> None:
-        """Do some work on a line, and on another one whenever it breaks."""
-        failures = 0
-        while not self._closing.is_set():
-            line: Line | None = None
-            with suppress(Exception):  # any driver's own error: the server is away, or is going away
-                line = connect()
-                failures = 0
-                work(line)
-            if line is not None:
-                with suppress(Exception):
-                    line.close()
-            if not self._closing.is_set():
-                failures += 1
-                self._closing.wait(pause_after(failures))
 
     def _send(self, line: Line) -> None:
         """Send what is due until we close; what could not be sent is due again."""

@@ -22,14 +22,7 @@ class ValkeyLine:
     """A connection that publishes or subscribes."""
 
     def __init__(self, url: str, *, listens: bool = False) -> None:
-        client: Any = Valkey.from_url(
-            url,
-            decode_responses=True,
-            socket_timeout=PATIENCE,
-            socket_connect_timeout=PATIENCE,
-            health_check_interval=LOOK_SECONDS,
-        )
-        client.ping()
+        client = connect(url)
         self._client = client
         self._subscription = client.pubsub(ignore_subscribe_messages=True)
         if listens:
@@ -52,3 +45,16 @@ class ValkeyLine:
         """Disconnect."""
         self._subscription.close()
         self._client.close()
+
+
+def connect(url: str) -> Any:
+    """A client that has reached the server at an address."""
+    client = Valkey.from_url(
+        url,
+        decode_responses=True,
+        socket_timeout=PATIENCE,
+        socket_connect_timeout=PATIENCE,
+        health_check_interval=LOOK_SECONDS,
+    )
+    client.ping()
+    return client

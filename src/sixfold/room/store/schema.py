@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -126,4 +127,18 @@ tallies = Table(
     Column("what", Text, primary_key=True),
     Column("whose", Text, primary_key=True),
     Column("number", Integer, nullable=False),
+)
+
+# What bot workers on other machines are asked; in PostgreSQL it is not logged, since none of it has to last.
+questions = Table(
+    "questions",
+    metadata,
+    Column("question_id", Text, primary_key=True),
+    Column("asker", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("until", Double, nullable=False),
+    Column("is_taken", Boolean, nullable=False, server_default=false()),
+    Column("answer", Text),
+    Index("questions_by_asker", "asker"),
 )

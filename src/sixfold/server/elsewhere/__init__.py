@@ -1,0 +1,1 @@
+"""Bots and hints that think on other machines: questions wait in a queue, from which bot workers take them."""

@@ -1,0 +1,116 @@
+"""Every queue keeps the same promises."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from secrets import token_hex
+from threading import Thread
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from sixfold.room.store.database import open_database
+from sixfold.server.elsewhere.base import Question, Queue, asker_of
+from sixfold.server.elsewhere.postgres import PostgresQueue
+from tests.server.clients import wait_until
+
+Line = Callable[[], Queue]
+
+
+def test_a_question_is_taken_once_and_its_answer_reaches_who_asked(line: Line) -> None:
+    asker, other, worker = line(), line(), line()
+    asker.ask([Question("ann:1", "bots", "what now?", 30.0), Question("ann:2", "hints", "help!", 30.0)])
+    taken = worker.take("bots", 1.0)
+    assert taken
+    assert (taken.question_id, taken.kind, taken.text) == ("ann:1", "bots", "what now?")
+    assert 20.0 < taken.seconds <= 30.0
+    assert line().take("bots", 0.1) is None
+    assert asker_of(taken.question_id) == "ann"
+    worker.answer("ann:1", "pass")
+    assert list(other.answers("ben", 0.2)) == []
+    assert [*asker.answers("ann", 1.0), *asker.answers("ann", 1.0)] == [("ann:1", "pass")]
+    hint = worker.take("hints", 1.0)
+    assert hint
+    assert hint.question_id == "ann:2"
+
+
+def test_questions_whose_time_is_over_are_never_taken(line: Line) -> None:
+    line().ask([Question("ann:1", "bots", "quick!", 0.05)])
+    time.sleep(0.1)
+    assert line().take("bots", 0.1) is None
+
+
+def test_several_who_take_share_the_questions(line: Line) -> None:
+    found = list[str]()
+
+    def take(queue: Queue) -> None:
+        while question := queue.take("bots", 1.0):
+            found.append(question.question_id)
+
+    workers = [Thread(target=take, args=(line(),)) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    asked = [f"ann:{number}" for number in range(40)]
+    asker = line()
+    for first in range(0, 40, 10):
+        asker.ask([Question(each, "bots", "?", 30.0) for each in asked[first : first + 10]])
+    for worker in workers:
+        worker.join()
+    assert sorted(found) == sorted(asked)
+
+
+def test_who_waits_for_a_question_gets_it_when_it_is_asked(line: Line) -> None:
+    found = list[Question | None]()
+    worker = line()
+    waiting = Thread(target=lambda: found.append(worker.take("bots", 1.0) or worker.take("bots", 1.0)))
+    waiting.start()
+    line().ask([Question("ann:1", "bots", "?", 30.0)])
+    waiting.join()
+    assert found[0]
+
+
+def test_askers_know_which_questions_somebody_answers(line: Line) -> None:
+    asker, worker = line(), line()
+    assert asker.served() == set()
+    worker.announce(["bots", "hints"])
+    assert asker.served() == {"bots", "hints"}
+    worker.announce(["hints"])
+    assert asker.served() == {"hints"}
+    worker.close()
+    wait_until(lambda: asker.served() == frozenset())
+
+
+@pytest.mark.parametrize("text", ["", "ÄÖ💚", "x" * 100_000])
+def test_any_text_travels(text: str, line: Line) -> None:
+    asker, worker = line(), line()
+    asker.ask([Question("ann:1", "bots", text, 30.0)])
+    taken = worker.take("bots", 1.0)
+    assert taken
+    assert taken.text == text
+    worker.answer("ann:1", text)
+    wait_until(lambda: list(asker.answers("ann", 1.0)) == [("ann:1", text)])
+
+
+def test_a_bot_worker_needs_no_right_but_to_the_questions(postgres_url: str) -> None:
+    """As docs/scale.md promises to hosts whose bot workers run on machines that they trust less."""
+    open_database(postgres_url).dispose()
+    role = f"thinker_{token_hex(4)}"
+    with psycopg.connect(postgres_url, autocommit=True) as admin:
+        admin.execute(f"create role {role} login")
+        admin.execute(f"grant select, update on questions to {role}")
+    url = make_url(postgres_url).set(username=role).render_as_string(hide_password=False)
+    asker, worker = PostgresQueue(postgres_url), PostgresQueue(url)
+    try:
+        worker.announce(["bots"])
+        assert asker.served() == {"bots"}
+        asker.ask([Question("ann:1", "bots", "?", 30.0)])
+        assert worker.take("bots", 1.0)
+        worker.answer("ann:1", "pass")
+        assert list(asker.answers("ann", 1.0)) == [("ann:1", "pass")]
+        with psycopg.connect(url) as nosy, pytest.raises(psycopg.errors.InsufficientPrivilege):
+            nosy.execute("select * from entries")
+    finally:
+        asker.close()
+        worker.close()
