@@ -33,6 +33,7 @@ PACKAGES = {
     "room/store/database.py": {"sqlalchemy", "alembic"},
     "room/store/hold.py": {"sqlalchemy", "filelock"},
     "room/store/sql.py": {"sqlalchemy"},
+    "room/store/upgrading.py": {"sqlalchemy", "alembic"},
     "room/store/statements.py": {"sqlalchemy"},
     "room/store/peers.py": {"sqlalchemy"},
     "room/bus/postgres.py": {"sqlalchemy"},

@@ -17,7 +17,6 @@ from alembic.migration import MigrationContext
 
 from sixfold.room.entry import Entry
 from sixfold.room.store.base import Conflict, Listing, ListingQuery, Result, ResultQuery, StoreError
-from sixfold.room.store.database import writing
 from sixfold.room.store.memory import MemoryStore
 from sixfold.room.store.schema import metadata
 from sixfold.room.store.sql import SqlStore, wanted_listings, wanted_results
@@ -232,14 +231,6 @@ class TestTrouble:
         with pytest.raises(StoreError, match="file is not a database"):
             SqlStore(f"sqlite:///{tmp_path}/notes.txt")
         assert (tmp_path / "notes.txt").read_text() == "milk\n" * 500
-
-    def test_a_database_of_a_newer_version_is_left_alone(self, url: str) -> None:
-        store = SqlStore(url)
-        with writing(store.engine) as connection:
-            connection.exec_driver_sql("update sixfold_schema set version_num = '9999'")
-        store.close()
-        with pytest.raises(StoreError, match="9999"):
-            SqlStore(url)
 
     def test_a_full_disk_costs_nothing_but_the_entry(self, sqlite_url: str) -> None:
         store = SqlStore(sqlite_url)

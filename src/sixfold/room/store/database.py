@@ -1,4 +1,4 @@
-"""Opens the database behind a store, SQLite or PostgreSQL, upgrades its schema and explains its errors."""
+"""Opens the database behind a store, SQLite or PostgreSQL, has its schema upgraded and explains its errors."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
+from sixfold.room.store.upgrading import upgrade_schema
 
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
 PAUSE = 0.01  # seconds between two attempts where SQLite itself does not wait
@@ -41,7 +40,6 @@ PRIVATE = 0o600  # these files hold hidden hands and the ids of people
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # suffixes of an SQLite file and of the files beside it
 DISK_FULL = "53100"  # codes of PostgreSQL
 TOO_LATE = ("55P03", "57014")  # a lock or a statement took longer than we allow
-MIGRATIONS = Path(__file__).parent / "migrations"
 UPGRADE_LOCK = 0x51F01D  # any number, as long as all processes agree
 _upgrading = Lock()  # Alembic works with one database at a time
 
@@ -215,10 +213,7 @@ def _sqlite_code(error: Exception) -> int | None:
 
 def upgrade(engine: Engine, step: str = "head") -> None:
     """Upgrade the database to the newest schema. If several processes try, one does it while the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with _upgrading, writing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, step)
+        upgrade_schema(connection, step)

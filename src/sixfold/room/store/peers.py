@@ -9,20 +9,18 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, extract, func, select, text, tuple_, update
+from sqlalchemy import Connection, Engine, delete, func, select, text, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 
 from sixfold.room.notices import Person
 from sixfold.room.store.database import reading, writing
-from sixfold.room.store.schema import peers, presences, tallies
+from sixfold.room.store.schema import DEAD_SECONDS, NOW, peers, presences, tallies
 from sixfold.room.store.statements import batched
 
-DEAD_SECONDS = 8.0  # without a beat
 KEPT_SECONDS = 3600.0  # that it is remembered when somebody left
 LOCK_PATIENCE = "5s"  # another server may hang
 NOWHERE = ""  # instead of a match
 LOCK_CLASS = 0x51F01E  # of what one server does at a time
-NOW = extract("epoch", func.clock_timestamp())
 
 At: TypeAlias = tuple[str, Person]  # a match and somebody there
 Used: TypeAlias = tuple[str, str]  # a budget and whose share of it

@@ -14,8 +14,13 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    extract,
     false,
+    func,
 )
+
+DEAD_SECONDS = 8.0  # without a beat
+NOW = extract("epoch", func.clock_timestamp())  # by the clock of PostgreSQL
 
 metadata = MetaData()
 
@@ -142,3 +147,6 @@ questions = Table(
     Column("answer", Text),
     Index("questions_by_asker", "asker"),
 )
+
+# One row: the oldest schema whose servers understand this one, so that they may continue beside newer ones.
+agreement = Table("agreement", metadata, Column("oldest", Text, primary_key=True))

@@ -1,9 +1,10 @@
-"""Alembic runs this to apply the steps, on the connection and in the transaction that `database.upgrade` began."""
+"""Alembic runs this to apply the steps, on the connection and in the transaction that `upgrading` was given."""
 
 from alembic import context
 
-# A distinctive name: a PostgreSQL database may hold other programs' tables and schema versions.
+from sixfold.room.store.upgrading import VERSION_TABLE
+
 context.configure(
-    connection=context.config.attributes["connection"], transactional_ddl=True, version_table="sixfold_schema"
+    connection=context.config.attributes["connection"], transactional_ddl=True, version_table=VERSION_TABLE
 )
 context.run_migrations()

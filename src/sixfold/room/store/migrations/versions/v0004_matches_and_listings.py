@@ -6,6 +6,7 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
+breaks_older = True
 
 
 def upgrade() -> None:
