@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server bench-web levels playthroughs pictures fuzz proof soak soak-several chaos clean-debian mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server load bench-web levels playthroughs pictures fuzz proof soak soak-several chaos clean-debian mutants clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -74,6 +74,9 @@ bench: .venv/ready  ## measure speed and check it against the promises
 
 bench-server: .venv/ready  ## measure a server against a bare echo and a bare commit: moves, spectators, waiting, memory; OPTIONS=--help lists the options
 	$(BIN)/python -m bench.server $(OPTIONS)
+
+load: .venv/ready  ## open more and more tables, each with two people and a move every 30 seconds, until something fails; OPTIONS=--help lists the options
+	$(BIN)/python -m bench.load $(OPTIONS)
 
 bench-web: .venv/ready web chromium $(LIGHTHOUSE)  ## measure the browser app: first load, dragging, slow connections, Lighthouse
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m bench.web

@@ -56,25 +56,20 @@ class Spent(NamedTuple):
 
 
 @dataclass
-class House:
-    """A server, and the matches that its database had at the start."""
+class Rooms:
+    """What people need to know of a server: where it is, and the matches that its database had at the start."""
 
-    serving: Serving
-    database: Database
+    port: int
+    pid: int  # of the server's process
+    database_pid: int | None  # of those of the database, if it has its own
     shelf: Shelf
     people: People
     fresh: list[Match]  # that nobody has opened yet
     lines: list[Line] = field(default_factory=list)
 
-    @property
-    def pid(self) -> int:
-        """The server's process."""
-        assert self.serving.process
-        return self.serving.process.pid
-
     def spent(self) -> Spent:
         """Processor seconds so far."""
-        return Spent(cpu_seconds(self.pid), cpu_seconds(self.database.pid) if self.database.pid else 0.0)
+        return Spent(cpu_seconds(self.pid), cpu_seconds(self.database_pid) if self.database_pid else 0.0)
 
     def memory(self) -> float:
         """The kilobytes that the server holds for itself."""
@@ -91,9 +86,17 @@ class House:
         if seat is not None:
             cookie = f"{COOKIE}={self.people.cookie(Guest(match.people[seat], NAMES[seat]))}"
         path = f"/api/matches/{match.match_id}/socket"
-        line = await open_line(self.serving.port, path, hear, source or match.source, cookie)
+        line = await open_line(self.port, path, hear, source or match.source, cookie)
         self.lines.append(line)
         return line
+
+
+@dataclass(kw_only=True)
+class House(Rooms):
+    """A server that we start and stop."""
+
+    serving: Serving
+    database: Database
 
     def expect_the_end(self) -> None:
         """From now on, no line minds when the server goes."""
@@ -110,6 +113,8 @@ class House:
     async def start(self) -> None:
         """Start the server, and wait until it is ready and idle."""
         await self.serving.start()
+        assert self.serving.process
+        self.pid = self.serving.process.pid
         await asyncio.sleep(SETTLING)
 
 
@@ -118,13 +123,20 @@ async def house(kind: str, shelf: Shelf, folder: Path) -> AsyncIterator[House]:
     """A running server with all matches of the shelf."""
     with database(kind, folder) as empty:
         restore(shelf.file, empty.url)
-        serving = Serving(folder, empty.url, SETTINGS)
-        people = People(read_key(folder / "secret.key"))
-        here = House(serving, empty, shelf, people, list(shelf.fresh))
-        await here.start()
-        try:
+        async with serve(empty, shelf, folder) as here:
             yield here
-            assert not serving.errors(), "\n".join(serving.errors())
-        finally:
-            here.expect_the_end()
-            await serving.kill()
+
+
+@asynccontextmanager
+async def serve(database: Database, shelf: Shelf, folder: Path, **settings: str) -> AsyncIterator[House]:
+    """A running server on a database that has all matches of the shelf."""
+    serving = Serving(folder, database.url, {**SETTINGS, **settings})
+    people, fresh = People(read_key(folder / "secret.key")), list(shelf.fresh)
+    here = House(serving.port, 0, database.pid, shelf, people, fresh, serving=serving, database=database)
+    await here.start()
+    try:
+        yield here
+        assert not serving.errors(), "\n".join(serving.errors())
+    finally:
+        here.expect_the_end()
+        await serving.kill()

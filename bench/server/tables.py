@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from bench.server.client import Line
-from bench.server.house import House, Spent
+from bench.server.house import Rooms, Spent
 from bench.server.stock import Match
 from tests.soak.moves import any_action
 
@@ -108,7 +108,7 @@ class Window:
 class Hall:
     """Tables in play, and others that wait until a game is over: so a new game costs nothing while we measure."""
 
-    house: House
+    house: Rooms
     rng: Random
     tables: list[Table] = field(default_factory=list)
     spare: deque[Table] = field(default_factory=deque)

@@ -1,0 +1,1 @@
+"""How many tables fit: ``make load``."""
