@@ -14,7 +14,7 @@ from sqlalchemy import Engine, MetaData, insert, inspect
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.listings import result_of
 from sixfold.room.room import Room
-from sixfold.room.standing import Status
+from sixfold.room.standing import CHAT_SECONDS, Status
 from sixfold.room.store import database
 from sixfold.room.store.backup import Contents, restore
 from sixfold.room.store.base import ListingQuery, NoSuchMatch, Result, ResultQuery, SeatResult, Store, StoreError
@@ -168,14 +168,17 @@ class TestRemoval:
 
 class TestChat:
     @pytest.mark.parametrize("is_phrase", [False, True])
-    def test_it_ends_with_the_game(self, is_phrase: bool) -> None:
+    def test_it_ends_some_time_after_the_game(self, is_phrase: bool) -> None:
         room = playing()
         room.say(ANN, "Ann", "hello", is_phrase)
-        changed = room.resign(0).changed
+        ended = room.resign(0).changed
+        room.clock = lambda: ended + CHAT_SECONDS - 1
+        changed = room.say(ANN, "Ann", "good game").changed
+        room.clock = lambda: ended + CHAT_SECONDS
         with pytest.raises(Refused, match="the chat closed when the game ended"):
             room.say(ANN, "Ann", "hello", is_phrase)
         assert room.standing.changed == changed
-        assert [said.text for said in room.standing.chat] == ["hello"]
+        assert [said.text for said in room.standing.chat] == ["hello", "good game"]
 
     def test_there_is_no_chat_at_a_closed_table(self) -> None:
         room = playing()

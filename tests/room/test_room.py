@@ -468,8 +468,10 @@ class TestComingAndGoing:
         room.resign(0)
         with pytest.raises(Refused):
             room.rematch(CAT)
+        room.say(ANN, "Ann", "again?")
         match_id = room.rematch(BEN)
         assert room.rematch(ANN) == match_id
+        assert [said.text for said in room.sibling(match_id).standing.chat] == ["again?"]
         assert sorted(room.sibling(match_id).standing.names) == sorted(room.standing.names)
         assert room.sibling(match_id).standing.status is Status.PLAYING
 
@@ -511,7 +513,7 @@ ITEMS: list[Item] = [
     StoodIn(1, "quick"),
     Resigned(1),
     Said(ANN, "Ann", "a\tb {x}"),
-    Rematched("t2"),
+    Rematched("t2", 1),
     Closed("admin"),
     sixfold.game("qwirkle").parse("place Rc@0,0 Rs@1,0", 3),
 ]

@@ -157,6 +157,7 @@ class Rematched:
     """The same people play again in another match."""
 
     match_id: str
+    seat: Seat | None = None  # who asked for it; logs of earlier versions do not say
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,7 +228,7 @@ class Room:
         return self._change(give_up)
 
     def say(self, person: Person, name: str, text: str, is_phrase: bool = False) -> Standing:
-        """Chat, in one's own words or with a phrase, until the game is over or the match is closed."""
+        """Chat, in one's own words or with a phrase, until some time after the game."""
         line = one_line(text[:LONGEST_CHAT])
         if not line:
             raise Refused("nothing-said")
@@ -236,7 +236,7 @@ class Room:
             raise Refused("no-such-phrase")
 
         def chat(draft: Draft) -> None:
-            if draft.now.status in (Status.OVER, Status.CLOSED):
+            if not draft.now.may_chat(self.clock()):
                 raise Refused("chat-ended")
             draft.add(Said(person, name, line, is_phrase))
 
@@ -295,7 +295,7 @@ class Room:
 
         def refer(draft: Draft) -> None:
             if not draft.now.rematch:
-                draft.add(Rematched(other.match_id))
+                draft.add(Rematched(other.match_id, min(standing.seats_of(person))))
 
         made = self._change(refer).rematch
         assert made is not None
@@ -309,6 +309,7 @@ class Room:
         other, opened = self.sibling(new_match_id()), standing.opened
         seated = tuple(standing.chairs[chair] for chair in standing.seating)
         other.open(replace(opened, chairs=seated, host=host, rematch_of=self.match_id))
+        other._change(lambda draft: draft.add(*standing.chat))  # so that people can continue their talk
         return other
 
     def sibling(self, match_id: str) -> Room:

@@ -7,17 +7,17 @@ from sixfold.rules.sentences import add_sentences
 add_sentences(
     {
         # Why a room refuses a request.
-        "no-open-chair": "every chair is taken",
-        "chair-taken": "that chair is taken",
-        "no-such-chair": "there is no such chair",
+        "no-open-chair": "every seat is taken",
+        "chair-taken": "that seat is taken",
+        "no-such-chair": "there is no such seat",
         "already-seated": "you already have a seat at this table",
-        "own-chair": "this is your own chair: leave the table to give it up",
+        "own-chair": "this is your own seat: leave the table to give it up",
         "kept-out": "the host has closed this table to you",
         "already-started": "the game has already started",
         "host-starts": "only the host can start the game",
-        "host-decides": "only the host can change the chairs",
-        "too-few-chairs": "a table needs at least two chairs",
-        "chairs-open": "some chairs are still open: wait for more people or add bots",
+        "host-decides": "only the host can change the seats",
+        "too-few-chairs": "a table needs at least two seats",
+        "chairs-open": "some seats are still empty: wait for more people or add bots",
         "not-playing": "no game is in progress at this table",
         "not-over": "the game is not over yet",
         "not-closed": "this table is not closed",
@@ -39,7 +39,7 @@ add_sentences(
         "store-down": "the server can't reach its database right now: nothing was changed, please try again",
         "store-unsure": "the server can't tell whether this was saved: check the table",
         # Arrivals and departures.
-        "sat-down": "{name} sits down",
+        "sat-down": "{name} joins",
         "left": "{name} leaves",
         "sent-away": "{name} was sent away",
         "handed-over": "a bot now plays for {name}",
@@ -49,6 +49,7 @@ add_sentences(
         "hint-asked": "{name} asks for a hint",
         "undone": "{name} takes back a turn",
         "rematched": "there is a rematch",
+        "rematch-wanted": "{name} wants a rematch",
         "closed": "the table is closed",
         "reopened": "the table is open again",
     }

@@ -40,6 +40,7 @@ from sixfold.rules.model import Observation, Outcome, State
 from sixfold.rules.registry import game as make_game
 
 KEPT_CHAT = 50  # messages: keeping all would make a talkative match slow to read
+CHAT_SECONDS = 900.0  # in which people may still talk about a game that is over
 COUNTDOWN = 10.0  # seconds until the game of a full match begins
 RESIGNED_STAND_IN = "greedy"  # plays for seats that have resigned; it needs no compiled kernel
 
@@ -82,6 +83,7 @@ class Standing:
     hinted_at: int | None = None  # when the last hint was announced
     chat: tuple[Said, ...] = ()  # the last messages
     rematch: str | None = None
+    ended: float | None = None  # when the game ended, unless the match was closed first
     closed: str | None = None
     answers: dict[str, Answer] = field(default_factory=dict)  # by key
 
@@ -192,6 +194,10 @@ class Standing:
     def at(self) -> int:
         """How many events the match has had, undone ones and undoings included: what was undone never comes again."""
         return len(self.events) + self.undone + self.undoings
+
+    def may_chat(self, now: float) -> bool:
+        """Whether people may talk: until some time after the game, or until the match is closed."""
+        return not self.closed and (self.ended is None or now < self.ended + CHAT_SECONDS)
 
     @property
     def status(self) -> Status:
@@ -364,5 +370,6 @@ class Draft:
         if key is not None:
             answers = {**answers, key: Answer(number, entry.asked)}
         filled = last.filled if self._standings[0].is_full else time
-        after = replace(last, number=number, changed=time, filled=filled, answers=answers)
+        ended = last.ended if last.ended or last.status is not Status.OVER else time
+        after = replace(last, number=number, changed=time, filled=filled, ended=ended, answers=answers)
         return Change(entry, (*earlier, after))

@@ -43,6 +43,8 @@ def tell_notice(before: Standing, notice: Notice) -> Sentence | None:
             return Sentence("hint-asked", {"seat": seat, "name": before.names[seat]})
         case Undone(seat=seat):
             return Sentence("undone", {"seat": seat, "name": before.names[seat]})
+        case Rematched(seat=int(seat)):
+            return Sentence("rematch-wanted", {"seat": seat, "name": before.names[seat]})
         case Rematched():
             return Sentence("rematched", {})
         case Closed():

@@ -117,6 +117,7 @@ def _match_fields(match_id: str, standing: Standing, viewer: Viewer) -> dict[str
         "can_undo": standing.can_undo(person),
         "undoings": standing.undoings,
         "chat": [_chat_line(standing, said) for said in standing.chat],
+        "can_chat": standing.may_chat(time.time()),
     }
 
 

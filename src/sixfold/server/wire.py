@@ -117,6 +117,7 @@ class View(Message):
     can_undo: bool = Field(default=False, description="you may take back your last turn")
     undoings: int = Field(default=0, description="how often a turn was taken back")
     chat: list[ChatLine]
+    can_chat: bool = Field(default=False, description="people may still talk here")
     seats: list[SeatView]
     # The rest has its default until the game begins.
     seat: int | None = Field(default=None, description="the seat whose view this is; null for a spectator")

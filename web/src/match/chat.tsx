@@ -45,7 +45,7 @@ export const hasListeners = ({ chat, seats, status }: View): boolean =>
 export function ChatPanel({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const heard = view.chat.filter((line) => !choices.value.muted.includes(line.name));
-  const mayTalk = view.mine.length > 0 && (view.status === "waiting" || view.status === "playing");
+  const mayTalk = view.mine.length > 0 && view.can_chat;
   const send = (text: string, isPhrase: boolean): void =>
     model.connection.send({ type: "say", text, is_phrase: isPhrase });
   return (

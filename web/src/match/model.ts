@@ -4,9 +4,9 @@ import { batch, computed, signal } from "@preact/signals";
 import { openParts, type Parts } from "../games/parts";
 import type { Pieces } from "../pieces/tiles";
 import { Connection, type Link } from "../server/connection";
-import type { BoardInfo, ItemView, Refusal, ServerMessage, View } from "../server/wire";
+import type { BoardInfo, ItemView, Refusal, SentenceView, ServerMessage, View } from "../server/wire";
 import { sentenceText } from "../words/sentences";
-import { type MatchKey, say, sayOf } from "../words/words";
+import { capital, type MatchKey, say, sayOf } from "../words/words";
 import { chatNews, hear } from "./chat";
 import { Ending } from "./ending";
 import { Hand } from "./hand";
@@ -27,6 +27,10 @@ import { Voice } from "./voice";
 /** Someone has sat down. */
 const hasSeated = ({ sentences }: ItemView): boolean => sentences.some(({ code }) => code === "sat-down");
 
+/** That somebody wants a rematch. */
+const wishIn = ({ sentences }: ItemView): SentenceView | undefined =>
+  sentences.find(({ code }) => code === "rematch-wanted");
+
 export class MatchModel {
   readonly view = signal<View | null>(null);
   /** When the view arrived, by the page's clock. */
@@ -37,6 +41,8 @@ export class MatchModel {
   readonly thinking = signal<number | null>(null);
   /** The seat whose hand stays hidden until its owner has the screen. */
   readonly curtain = signal<number | null>(null);
+  /** That another person wants a rematch. */
+  readonly wish = signal<string | null>(null);
   /** How many lines of the chat have been seen. */
   readonly chatSeen = signal(0);
   readonly connection: Link;
@@ -150,7 +156,16 @@ export class MatchModel {
     if (!isNews) return;
     for (const line of lines) this.voice.speak(line.spoken);
     if (items.some(hasSeated)) settle();
+    for (const item of items) this.hearWish(item);
     this.landing = this.news.add(items);
+  }
+
+  /** Somebody may want a rematch; whoever asked for it is on the way there. */
+  private hearWish(item: ItemView): void {
+    const wish = wishIn(item);
+    if (!wish || this.view.value?.mine.includes(wish.facts.seat as number)) return;
+    this.wish.value = capital(sentenceText(wish));
+    ring();
   }
 
   /** With a refusal comes a view if the match has moved on in the meantime. */

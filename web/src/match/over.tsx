@@ -38,6 +38,11 @@ export function Over({ model }: { model: MatchModel }) {
         <NextStep model={model} />
         <Columns model={model} view={view} />
       </div>
+      {model.wish.value && (
+        <p class="wish" role="status">
+          {model.wish.value}
+        </p>
+      )}
       <div class="over-actions">
         {view.mine.length > 0 && (
           <button type="button" class="confirm" onClick={() => void rematch(model)}>

@@ -46,7 +46,8 @@ function Stage({ model }: { model: MatchModel }) {
     return () => clearTimeout(timer);
   }, []);
   useSignalEffect(() => {
-    document.title = `${model.isMyTurn.value ? `● ${say("match.your-turn")} · ` : ""}Sixfold`;
+    const news = model.isMyTurn.value ? say("match.your-turn") : model.wish.value;
+    document.title = news ? `● ${news} · Sixfold` : "Sixfold";
   });
   const view = model.view.value;
   const parts = model.parts.value;

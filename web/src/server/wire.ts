@@ -505,6 +505,8 @@ export interface View {
   /** how often a turn was taken back */
   undoings: number;
   chat: ChatLine[];
+  /** people may still talk here */
+  can_chat: boolean;
   seats: SeatView[];
   /** the seat whose view this is; null for a spectator */
   seat: number | null;
@@ -641,6 +643,7 @@ export type Code =
   | "record-empty"
   | "record-redacted"
   | "record-too-long"
+  | "rematch-wanted"
   | "rematched"
   | "reopened"
   | "resigned"
