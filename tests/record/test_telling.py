@@ -44,13 +44,13 @@ def end_sentences(seen: Observation) -> list[str]:
 def test_the_end_names_the_winner() -> None:
     state = QWIRKLE.state(board="Rc@0,0", hands=["Rs", "Pc"], bag="", scores=(3, 20))
     seen = QWIRKLE.observe(act(QWIRKLE, state, "place Rs@1,0"), None)
-    assert end_sentences(seen) == ["Ann has nothing left to play: the game is over", "Bob wins with 20 points"]
+    assert end_sentences(seen) == ["Ann has played everything: game over", "Bob wins with 20 points"]
 
 
 def test_a_shared_win_names_all_winners() -> None:
     state = QWIRKLE.state(board=OPEN_BLOCK, hands=["Gs", "Pc", "Yx"], bag="", scores=(7, 7, 1))
     seen = QWIRKLE.observe(act(QWIRKLE, state, "pass"), None)
     assert end_sentences(seen) == [
-        "nobody can play any more: the game is over",
+        "nobody can play any more: game over",
         "Ann and Bob share the win with 7 points",
     ]

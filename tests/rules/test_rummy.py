@@ -372,7 +372,7 @@ class TestText:
         told = tell(RUMMY.observe(last, None), Pass(0), RUMMY.observe(over, None), ["Ann", "Bob"])
         assert [str(sentence) for sentence in told] == [
             "Ann passes",
-            "everyone has had a last turn: the game is over",
+            "everyone has had a last turn: game over",
             "Ann wins with 1 Qwirkle",
         ]
 

@@ -143,13 +143,13 @@ def test_the_host_need_not_wait_for_everyone(client: TestClient) -> None:
     with ben.watching(match_id) as screen:
         ann.post(match_id, "bot", chair=1, level="club")
         steps = screen.until("update")["items"]
-        assert [words["text"] for step in steps for words in step["sentences"]] == ["Coach Alex sits down"]
+        assert [words["text"] for step in steps for words in step["sentences"]] == ["Coach Alex joins"]
         ann.post(match_id, "bot", chair=2, level="beginner")
         assert ben.post(match_id, "send-away", chair=2)["code"] == "host-decides"
         assert ann.post(match_id, "send-away", chair=2)["seats"][2]["holder"] == "open"
         steps = [step for _ in range(2) for step in screen.until("update")["items"]]
         assert [words["text"] for step in steps for words in step["sentences"]] == [
-            "Junior Kim sits down",
+            "Junior Kim joins",
             "Junior Kim was sent away",
         ]
         view = ann.post(match_id, "remove-chair", chair=2)

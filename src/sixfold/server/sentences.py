@@ -33,7 +33,7 @@ add_sentences(
         "record-empty": "there is no game in this file",
         "record-too-long": "this file is too long for a saved game",
         "not-a-record": "this is not a saved game ({reason})",
-        "network-closed": "only somebody at the computer that runs this server can do that",
+        "network-closed": "only someone at the computer that runs this server can do that",
         "no-network": "this computer is not connected to a network",
         # How it found a hint.
         "why-in-a-hurry": "I had to hurry, so there may be something better",

@@ -22,7 +22,7 @@ export const learn: Translation["learn"] = {
   "end-text": "Lo demás se aprende jugando.",
   "play": "Jugar contra un bot fácil",
   "rules": "Todas las reglas",
-  "again": "Otra vez",
+  "again": "Intentar de nuevo",
   "others": "Aprende otro juego",
   "known": "hecho",
 };
