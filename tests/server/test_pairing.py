@@ -36,13 +36,35 @@ def test_asking_again_changes_nothing(client: TestClient) -> None:
     assert pair(ann) == pair(ann)
 
 
-def test_games_and_lengths_do_not_mix(client: TestClient) -> None:
+def test_games_do_not_mix(client: TestClient) -> None:
     ann, ben = person(client, "Ann"), person(client, "Ben")
-    match_id = pair(ann, is_short=True)
-    assert ann.view(match_id)["options"]
-    assert pair(ben) != match_id
-    assert pair(ben, "rummy", is_short=True) != match_id
-    assert pair(ben, is_short=True) == match_id
+    match_id = pair(ann)
+    assert pair(ben, "rummy") != match_id
+    assert pair(ben) == match_id
+
+
+def test_the_same_length_is_preferred_but_another_is_better_than_nobody(client: TestClient) -> None:
+    ann, ben, cat, dan = (person(client, name) for name in ("Ann", "Ben", "Cat", "Dan"))
+    short, full = pair(ann, is_short=True), ben.open(TWO, is_public=True)
+    assert ann.view(short)["options"]
+    assert pair(cat, is_short=True) == short
+    assert pair(dan, is_short=True) == full
+
+
+def test_nobody_is_paired_into_a_match_without_hints(client: TestClient) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    assert pair(ben) != ann.open(TWO, is_public=True, has_hints=False)
+
+
+def test_nobody_is_paired_with_somebody_who_has_just_closed_the_table(client: TestClient) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    match_id = pair(ann)
+    with ann.watching(match_id):
+        pass
+    made = pair(ben)
+    assert made != match_id
+    ann.client.get("/api/matches/mine")  # she only went to another page
+    assert {pair(person(client, name)) for name in ("Cat", "Dan")} == {match_id, made}
 
 
 def test_nobody_is_paired_with_somebody_who_is_gone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,9 +29,21 @@ def test_an_invitation_says_who_invites_to_what(client: TestClient) -> None:
     assert page.status_code == 200
     told = tags(page.text)
     assert told["title"] == "Ann &quot;&lt;b&gt;&quot; invites you to a game of Select + Connect"
-    assert told["image"] == f"http://testserver/api/matches/{match_id}/picture.png"
+    assert told["image"] == f"http://testserver/api/matches/{match_id}/picture.png?language=en"
     assert f"url=../#/table/{match_id}" in page.text
     assert "<b>" not in page.text
+
+
+def test_a_preview_speaks_the_language_of_the_link(client: TestClient) -> None:
+    match_id = person(client, "Ana").open(TWO)
+    page = client.get(f"/join/{match_id}?language=es").text
+    told = tags(page)
+    assert told["title"] == "Ana te invita a una partida de Qwirkle"
+    assert told["description"] == "Únete con un toque. Gratis y sin cuenta."
+    assert told["image"].endswith("?language=es")
+    assert '<html lang="es">' in page
+    assert "Ana invites you" in client.get(f"/join/{match_id}?language=x%22y").text
+    assert "n’existe plus" in client.get("/join/nowhere?language=fr").text
 
 
 def test_a_finished_game_tells_its_scores(client: TestClient) -> None:
@@ -159,7 +171,7 @@ def test_links_use_the_public_address() -> None:
     with server(public_url="https://play.example/games/") as client:
         match_id = person(client, "Ann").open(TWO)
         image = tags(client.get(f"/join/{match_id}").text)["image"]
-        assert image == f"https://play.example/games/api/matches/{match_id}/picture.png"
+        assert image == f"https://play.example/games/api/matches/{match_id}/picture.png?language=en"
         assert client.get("/api/info").json()["network"] == {"url": "https://play.example/games", "can_open": False}
 
 

@@ -41,6 +41,10 @@ class Absences:
             self._since[match_id, person] = since
             self._since.move_to_end((match_id, person), last=False)
 
+    def left(self, match_id: str, person: Person) -> float:
+        """When a person was last seen at a match; 0 if that is not known."""
+        return self._since.get((match_id, person), 0.0)
+
     def wait(self, match_id: str, person: Person) -> int:
         """Whole seconds until a bot may play for a person who is gone."""
         gone = monotonic() - self._since.get((match_id, person), self._start)

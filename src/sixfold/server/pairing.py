@@ -1,19 +1,23 @@
-"""Play with anyone: people who want the same game find each other in the lobby."""
+"""Play with anyone: people who want the same game find each other in the lobby, if possible in the same length."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from time import monotonic
+from typing import TypeAlias
 
-from sixfold.room.notices import Person
+from sixfold.room.notices import Opened, Person
 from sixfold.room.retention import all_listings
 from sixfold.room.standing import Status
 from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch
 from sixfold.rules.options import Value
 from sixfold.server.matches import Matches
+
+Options: TypeAlias = dict[str, Value]
 
 IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
 SEATS = 2
@@ -50,20 +54,38 @@ class Pairing:
         heard = {person for person, moment in self._heard.items() if moment >= late}
         return heard | {person for person in watching if person}
 
-    async def candidates(self, person: Person, game: str, options: dict[str, Value]) -> AsyncIterator[Listing]:
-        """Matches for two of this game, with these options, in which somebody waits; the person's own one first."""
+    async def candidates(self, person: Person, game: str, wanted: Sequence[Options]) -> AsyncIterator[Listing]:
+        """Matches for two of this game in which somebody waits: the person's own one first, then by their options."""
         around = self.around() | {person}
         listings = await self.matches.read(self._waiting, game)
         around |= await self.matches.peering.around({each for listing in listings for each in listing.people} - around)
-        listings = [listing for listing in listings if around.issuperset(listing.people)]
+        listings = [
+            listing for listing in listings if around.issuperset(listing.people) and not self._has_left(listing)
+        ]
         listings.sort(key=lambda listing: person not in listing.people)
+        found: list[tuple[int, Listing]] = []
         for listing in listings[:MOST_TRIED]:
             try:
-                standing = await self.matches.standing(listing.match_id)
+                opened, kept_out = await self._opened(listing.match_id)
             except NoSuchMatch:
                 continue
-            if dict(standing.opened.options) == options and person not in standing.kept_out:
+            options = dict(opened.options)
+            if person in listing.people and options == wanted[0]:
                 yield listing
+            elif person not in listing.people and options in wanted and opened.has_hints and person not in kept_out:
+                found.append((wanted.index(options), listing))
+        for _, listing in sorted(found, key=itemgetter(0)):
+            yield listing
+
+    async def _opened(self, match_id: str) -> tuple[Opened, Collection[Person]]:
+        standing = await self.matches.standing(match_id)
+        return standing.opened, standing.kept_out
+
+    def _has_left(self, listing: Listing) -> bool:
+        """Whether somebody who waits there has closed the table, and was not heard of since."""
+        presence = self.matches.presence
+        gone = set(listing.people) - presence.present(listing.match_id)
+        return any(presence.absences.left(listing.match_id, each) > self._heard.get(each, 0.0) for each in gone)
 
     def _waiting(self, game: str) -> list[Listing]:
         listings = all_listings(self.matches.store, IN_LOBBY)

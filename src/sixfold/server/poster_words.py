@@ -1,4 +1,4 @@
-"""What posters say, in the languages of the app."""
+"""What posters and previews of links say, in the languages of the app."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 
 class PosterWords(NamedTuple):
-    """What posters say in one language."""
+    """What posters and previews say in one language."""
 
     invites: str
     game: str
     join: str
+    free: str
     watch: str
+    look: str
     closed: str
+    gone: str
     wins: str
     share_the_win: str
     conjunction: str
@@ -33,8 +36,11 @@ ENGLISH = PosterWords(
     invites="{host} invites you to a game of {game}",
     game="A game of {game}",
     join="Join with one tap.",
+    free="Free, no account.",
     watch="Watch the game.",
+    look="Look at the game turn by turn.",
     closed="This table is closed.",
+    gone="This table is gone.",
     wins="{names} wins",
     share_the_win="{names} share the win",
     conjunction="and",
@@ -43,8 +49,11 @@ SPANISH = PosterWords(
     invites="{host} te invita a una partida de {game}",
     game="Una partida de {game}",
     join="Únete con un toque.",
+    free="Gratis y sin cuenta.",
     watch="Mira la partida.",
+    look="Repasa la partida turno a turno.",
     closed="Esta mesa está cerrada.",
+    gone="Esta mesa ya no existe.",
     wins="{names} gana",
     share_the_win="{names} comparten la victoria",
     conjunction="y",
@@ -53,8 +62,11 @@ FRENCH = PosterWords(
     invites="{host} vous invite à une partie de {game}",
     game="Une partie de {game}",
     join="Rejoignez-la en un geste.",
+    free="Gratuit, sans compte.",
     watch="Regardez la partie.",
+    look="Revoyez la partie tour par tour.",
     closed="Cette table est fermée.",
+    gone="Cette table n’existe plus.",
     wins="{names} gagne",
     share_the_win="{names} se partagent la victoire",
     conjunction="et",

@@ -25,7 +25,7 @@ from sixfold.server.poster_words import ENGLISH, POSTER_WORDS
 
 PAGE = """\
 <!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <title>{title}</title>
@@ -56,38 +56,37 @@ router = APIRouter()
 
 
 @router.get("/join/{match_id}", tags=["matches"], response_class=HTMLResponse, responses=GONE)
-async def join(match_id: str, request: Request, ctx: Ctx, turn: Turn = None) -> HTMLResponse:
+async def join(match_id: str, request: Request, ctx: Ctx, turn: Turn = None, language: Language = "en") -> HTMLResponse:
     """The page behind a link to a match: it leads to the table or to a turn, and messengers show what it says."""
+    language = language if language in POSTER_WORDS else "en"
     try:
         standing = await ctx.matches.standing(match_id)
     except NoSuchMatch:
         standing = None
-    title, text = about(standing) if standing else ("Sixfold", "This table is gone.")
+    title, text = about(standing, language) if standing else ("Sixfold", POSTER_WORDS[language].gone)
     page = PAGE.format(
+        language=language,
         title=escape(title),
         text=escape(text),
         place=escape(match_id if turn is None else f"{match_id}/turn/{turn}"),
         width=WIDTH,
         height=HEIGHT,
-        picture=escape(f"{ctx.network.site_url(request)}/api/matches/{match_id}/picture.png"),
+        picture=escape(f"{ctx.network.site_url(request)}/api/matches/{match_id}/picture.png?language={language}"),
     )
     return HTMLResponse(page, 200 if standing else 404)
 
 
-def about(standing: Standing) -> tuple[str, str]:
+def about(standing: Standing, language: str = "en") -> tuple[str, str]:
     """A title and a line about a match, as anyone with the link may know it."""
-    game = title_of(standing)
+    game, words = title_of(standing, language), POSTER_WORDS[language]
     if standing.state is None:
         is_open = standing.status is Status.WAITING
-        title = ENGLISH.invitation(host_of(standing), game)
-        return title, f"{ENGLISH.join} Free, no account." if is_open else ENGLISH.closed
+        title = words.invitation(host_of(standing), game)
+        return title, f"{words.join} {words.free}" if is_open else words.closed
     if standing.status is Status.OVER:
         scores = zip(standing.names, standing.state.table.scores, strict=True)
-        return f"{game}: {', '.join(f'{name} {score}' for name, score in scores)}", "Look at the game turn by turn."
-    return (
-        f"{game}: {', '.join(standing.names)}",
-        ENGLISH.watch if standing.status is Status.PLAYING else ENGLISH.closed,
-    )
+        return f"{game}: {', '.join(f'{name} {score}' for name, score in scores)}", words.look
+    return f"{game}: {', '.join(standing.names)}", words.watch if standing.status is Status.PLAYING else words.closed
 
 
 def title_of(standing: Standing, language: str = "en") -> str:

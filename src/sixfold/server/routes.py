@@ -88,12 +88,13 @@ async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
 
 @router.post("/pair", tags=["matches"], responses=REFUSAL | NO_SUCH_GAME)
 async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
-    """Join somebody who waits for the same game, or open a match for whoever wants it next."""
+    """Join someone who waits for the same game, best in the same length, or open a match for whoever wants it next."""
     if wish.game not in games():
         raise Refused("no-such-game")
-    options = short_options(wish.game, SEATS) if wish.is_short else {}
+    lengths = [short_options(wish.game, SEATS), {}]
+    options, other = lengths if wish.is_short else reversed(lengths)
     async with ctx.pairing.one_at_a_time(guest.person):  # so that two people who ask at the same time do not both wait
-        async for listing in ctx.pairing.candidates(guest.person, wish.game, options):
+        async for listing in ctx.pairing.candidates(guest.person, wish.game, [options, other]):
             if guest.person in listing.people:
                 return MatchId(match_id=listing.match_id)
             with suppress(Refused, NoSuchMatch):  # somebody else was faster, or the names look alike

@@ -28,5 +28,9 @@ export const recordAddress = (match: string): string => `${base}/api/matches/${m
 
 export const pictureName = ({ game }: View, day: Date): string => fileName(["sixfold", game], day, "png");
 
+/** The link to send: what messengers show of it speaks the language of this screen. */
+export const joinAddress = (match: string): string =>
+  `${base}/join/${match}${language === "en" ? "" : `?language=${language}`}`;
+
 export const pictureAddress = (match: string): string =>
   `${base}/api/matches/${match}/picture.png?language=${language}`;

@@ -7,6 +7,7 @@ import type { Ask } from "../games/parts";
 import { RulesButton } from "../rules/links";
 import { api } from "../server/api";
 import { gameOf } from "../server/server-info";
+import type { View } from "../server/wire";
 import { say } from "../words/words";
 import { HandOver } from "./hand-over";
 import type { MatchModel } from "./model";
@@ -57,6 +58,9 @@ interface WaysOutProps {
   close: () => void;
 }
 
+/** Whether another person plays: a game against bots just waits until its person is back. */
+const othersPlay = ({ seats }: View): boolean => seats.some((seat) => seat.holder === "person" && !seat.you);
+
 /** Resign, or leave the seat to a bot. */
 function WaysOut({ model, seat, ask, close }: WaysOutProps) {
   const { matchId } = model;
@@ -67,10 +71,16 @@ function WaysOut({ model, seat, ask, close }: WaysOutProps) {
   const leave = (): void => void api.leave(matchId).finally(() => go(""));
   return (
     <>
-      <button type="button" class="quiet" onClick={() => ask(say("match.leave-sure"), leave, say("match.leave-verb"))}>
-        {say("match.leave")}
-        <small>{say("match.leave-what")}</small>
-      </button>
+      {othersPlay(model.view.value!) && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => ask(say("match.leave-sure"), leave, say("match.leave-verb"))}
+        >
+          {say("match.leave")}
+          <small>{say("match.leave-what")}</small>
+        </button>
+      )}
       <button
         type="button"
         class="quiet grave"

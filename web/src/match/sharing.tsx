@@ -5,11 +5,11 @@ import { useEffect } from "preact/hooks";
 import { copy } from "../app/browser";
 import { Dialog } from "../app/dialog";
 import { later } from "../app/loading";
-import { api, base } from "../server/api";
+import { api } from "../server/api";
 import { serverInfo } from "../server/server-info";
 import type { View } from "../server/wire";
 import { type Key, say } from "../words/words";
-import { pictureAddress, pictureName } from "./files";
+import { joinAddress, pictureAddress, pictureName } from "./files";
 import type { MatchModel } from "./model";
 
 const ShareSheet = later(() => import("./share-sheet").then((part) => part.ShareSheet));
@@ -87,7 +87,7 @@ const AT_HOME = ["localhost", "127.0.0.1", "[::1]"]; // what a computer calls it
 function invitationTo(match: string): { link: string; isLocal: boolean } {
   const { url } = serverInfo.value.network;
   const isAtHome = AT_HOME.includes(location.hostname);
-  const link = new URL(`${base}/join/${match}`, (isAtHome && url) || location.origin).href;
+  const link = new URL(joinAddress(match), (isAtHome && url) || location.origin).href;
   return { link, isLocal: isAtHome && !url };
 }
 
