@@ -274,6 +274,21 @@ def best(sets: Sets, hand: Tiles, cards_first: bool = False, limit: NodeLimit | 
     return _Layout(sets).best(hand, cards_first, limit)
 
 
+class Unfinished:
+    """A turn that is put together: the cards to play first, then the Qwirkles."""
+
+    def __init__(self, sets: Sets, hand: Tiles) -> None:
+        self._layout, self.hand = _Layout(sets), hand
+
+    def can_add(self, cards: Tiles, more: Tiles) -> bool:
+        """Whether a legal turn plays all these cards, alone or with some more."""
+        return self._layout.can_complete(cards, more)
+
+    def finish(self, cards: Tiles, qwirkles: Lines) -> Arrangement | None:
+        """The turn that plays these cards and makes these Qwirkles, and nothing else; None if there is none."""
+        return self._layout.arrange(cards, qwirkles) if cards else None
+
+
 def lay_out(sets: Sets, answer: Solver) -> Arrangement:
     """The answer of a solver, laid out in sets; within a line the old sets are kept as far as possible."""
     return _Layout(sets).lay_out(answer)
@@ -341,6 +356,18 @@ class _Layout:
         is_arranged = arrange(self.solver, self.sides, counts_of(cards), len(qwirkles))
         self._charge(limit)
         return is_arranged
+
+    def can_complete(self, cards: Tiles, more: Tiles) -> bool:
+        """Whether all these cards can be played, alone or with some more."""
+        if cards and self.can_arrange(cards, ()):
+            return True
+        played = counts_of(cards)
+        for kind, count in enumerate(played):
+            self.sides.by_colour[kind] += count  # as if they lay there already; on which side does not matter
+        can = can_make(self.solver, self.sides, counts_of(more), 0)
+        for kind, count in enumerate(played):
+            self.sides.by_colour[kind] -= count
+        return can
 
     def arrangements(self, cards: Tiles, limit: NodeLimit | None = None) -> Iterator[Arrangement]:
         """One arrangement with all these cards for each choice of Qwirkles, until the limit is reached."""
