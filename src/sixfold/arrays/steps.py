@@ -89,7 +89,8 @@ def check_step(course: Course, step: int) -> None:
 class GridSteps(Steps):
     """Name a tile, then its cell, and so on until done; or trade, take or roll what is named; or pass.
 
-    What is traded or rolled is named in the order of its numbers. The steps are the 36 tiles, the cells of the window row by row, and the verbs.
+    What is traded or rolled is named in the order of its numbers.
+    The steps are the 36 tiles, the cells of the window row by row, and the verbs.
     """
 
     def __init__(self, side: int) -> None:
