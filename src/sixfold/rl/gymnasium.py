@@ -115,7 +115,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             **self.playing.info(self.seat),
         }
 
-    def render(self) -> Rendered:  # type: ignore[override]
+    def render(self) -> Rendered:
         """The table as text, as SVG or as pixels."""
         return render(self.playing.match, self.render_mode)
 
