@@ -30,6 +30,7 @@ PACKAGES = {
     "cli": {"typer", "rich"},
     "kernel": {"numpy"},
     "bots": {"numpy"},
+    "bots/policy.py": {"onnxruntime"},
     "arena": {"numpy", "openskill"},
     "arrays": {"numpy"},
     "rl": {"numpy"},

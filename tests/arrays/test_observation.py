@@ -13,6 +13,7 @@ import sixfold
 from sixfold.arrays.observation import MOST, Encoder, flat
 from sixfold.arrays.steps import Course, steps_of
 from sixfold.arrays.turns import COUNTS, FEATURES, VERBS, list_turns
+from sixfold.rules.actions import Action
 from sixfold.rules.dealer import RandomDealer, advance
 from sixfold.rules.game import Game
 from sixfold.rules.model import State
@@ -67,7 +68,7 @@ def test_arrays_have_the_shapes_and_ranges_that_are_promised(name: str, seats: i
     for state in states(game, seats, 2, 20):
         for seat in range(seats):
             seen = game.observe(state, seat)
-            after = steps.begin(seen) if game.actor(state) == seat else None
+            after: Course | Action | None = steps.begin(seen) if game.actor(state) == seat else None
             while True:
                 arrays = encoder.encode(seen, after if isinstance(after, Course) else None)
                 for field, array in arrays.items():
@@ -75,10 +76,10 @@ def test_arrays_have_the_shapes_and_ranges_that_are_promised(name: str, seats: i
                     assert array.shape == promised.shape, field
                     assert array.dtype == np.int16
                     assert promised.least <= array.min() <= array.max() <= promised.most <= MOST, field
+                assert flat(arrays).shape == (sum(array.size for array in arrays.values()),)
                 if not isinstance(after, Course):
                     break
                 after = after.take(rng.choice(after.possible()))
-    assert flat(arrays).shape == (sum(array.size for array in arrays.values()),)
 
 
 def test_a_seat_comes_first_in_what_it_sees() -> None:

@@ -29,6 +29,7 @@ _BOTS = {
     "expert": ("sixfold.bots.expert", "ExpertBot"),
     "expert-0.1": ("sixfold.bots.frozen.v0_1.expert", "ExpertBot"),
 }
+POLICY = "onnx:"  # before the file of a trained policy
 _KERNEL_BOTS = {"equity", "club", "club-0.1", "simulation", "expert", "expert-0.1"}
 
 
@@ -37,17 +38,28 @@ def bot_names() -> tuple[str, ...]:
     return tuple(_BOTS)
 
 
+def names_bot(name: str) -> bool:
+    """Whether a name at a table is that of a bot: one of ours, or a trained policy."""
+    return name in _BOTS or name.startswith(POLICY)
+
+
 def uses_kernel(name: str) -> bool:
     """Whether a bot uses the kernel, which has to be compiled once."""
     return name in _KERNEL_BOTS or ":" in name
 
 
 def bot(name: str, rng: Random | None = None) -> Bot:
-    """The bot with this name, with randomness from a generator. ``module:Class`` names a bot of your own."""
+    """The bot with this name, with randomness from a generator.
+
+    ``module:Class`` names a bot of your own, and ``onnx:FILE`` a trained policy.
+    """
+    if name.startswith(POLICY):
+        made_from: Bot = _load("sixfold.bots.policy", "PolicyBot", "a policy needs", "research")(name[len(POLICY) :])
+        return made_from
     if ":" in name:
         return _own_bot(*name.split(":", 1))
     if name not in _BOTS:
-        raise ValueError(f"unknown bot '{name}': choose from {', '.join(_BOTS)}, or module:Class")
+        raise ValueError(f"unknown bot '{name}': choose from {', '.join(_BOTS)}, module:Class, or onnx:FILE")
     made: Bot = _load(*_BOTS[name], f"the bot '{name}' needs")(rng)
     return made
 
@@ -66,9 +78,9 @@ def hint(seen: Observation, past: Sequence[Event]) -> tuple[list[Action], list[S
     return turn
 
 
-def _load(module: str, name: str, prefix: str) -> Any:
+def _load(module: str, name: str, prefix: str, extra: str = "fast") -> Any:
     """Import a name from a module; a missing package becomes a sentence that says what to install."""
     try:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:
-        raise ValueError(f"{prefix} {error.name}: install sixfold[fast]") from None
+        raise ValueError(f"{prefix} {error.name}: install sixfold[{extra}]") from None

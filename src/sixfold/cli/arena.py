@@ -26,7 +26,8 @@ from sixfold.rules.registry import games
 
 def arena(
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT", help=f"Two bots or more: {', '.join(bot_names())}, or module:Class.")
+        list[str],
+        typer.Argument(metavar="BOT", help=f"Two bots or more: {', '.join(bot_names())}, module:Class, or onnx:FILE."),
     ],
     game: Annotated[str, typer.Option("--game", "-g", help=f"Which game: {', '.join(games())}.")] = "qwirkle",
     option: Annotated[

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from sixfold.bots.bot import Bot
-from sixfold.bots.registry import bot, bot_names
+from sixfold.bots.registry import bot, names_bot
 from sixfold.cli.files import is_over, latest_file, new_file, read_record
 from sixfold.cli.options import make_game
 from sixfold.record.player import Player
@@ -50,7 +50,7 @@ def new_record(wanted: MatchRequest, rng: Random) -> Record:
     """The empty record of a new match, with the seats in random order."""
     game = make_game(wanted.game, wanted.options, rng)
     person = Player(wanted.name or DEFAULT_NAME, wanted.age)
-    if bot_name(person) in bot_names():
+    if names_bot(bot_name(person)):
         raise ValueError(f"'{person.name}' is the name of a bot: choose another name")
     opponents = wanted.opponents or [DEFAULT_OPPONENT]
     players = [person]
@@ -65,7 +65,7 @@ def new_record(wanted: MatchRequest, rng: Random) -> Record:
 
 def check_same(wanted: MatchRequest, record: Record, file: Path) -> None:
     """Raise if the unfinished match is not the one the person asked for."""
-    person = next((player for player in record.players if bot_name(player) not in bot_names()), None)
+    person = next((player for player in record.players if not names_bot(bot_name(player))), None)
     others = sorted(bot_name(player) for player in record.players if player is not person)
     differs = {
         "game": record.game_name != wanted.game,
@@ -84,7 +84,7 @@ def check_same(wanted: MatchRequest, record: Record, file: Path) -> None:
 def make_bots(record: Record, rng: Random) -> dict[Seat, Bot]:
     """The bots named in a record, by seat; the remaining seat is the person's."""
     names = [bot_name(player) for player in record.players]
-    bots = {seat: bot(name, rng) for seat, name in enumerate(names) if name in bot_names()}
+    bots = {seat: bot(name, rng) for seat, name in enumerate(names) if names_bot(name)}
     if record.redacted:
         raise ValueError("this record shows only what one viewer saw, so it cannot be continued")
     if len(bots) != len(names) - 1:

@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         made = make_game(game, **options)
         seats = 1 + len(opponents)
         check_seats(made, seats)
-        self.playing = Playing(made, seats, view, most_turns)
+        self.playing, self._view = Playing(made, seats, view, most_turns), view
         self.opponents = [bot(each) if isinstance(each, str) else each for each in opponents]
         self.seat: Seat = 0
         self.action_space = Discrete(self.playing.choices.size)  # type: ignore[assignment]
@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def _observation(self) -> Seen:
         found: Seen = {**self.playing.observe(self.seat), "action_mask": self.playing.mask(self.seat)}
-        if "features" in self.observation_space.spaces:
+        if self._view == TURNS:
             size = (self.playing.choices.size, len(FEATURES))
             found["features"] = self.playing.info(self.seat).get("features", np.zeros(size, dtype=np.float32))
         return found

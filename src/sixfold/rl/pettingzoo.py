@@ -52,7 +52,7 @@ def raw_env(
     return RawEnv(game, seats, view, observations, most_turns, render_mode, options)
 
 
-class RawEnv(AECEnv[Agent, Any, int]):
+class RawEnv(AECEnv[Agent, Any, int]):  # type: ignore[misc]
     """A game between agents, one for each seat."""
 
     def __init__(
@@ -83,7 +83,7 @@ class RawEnv(AECEnv[Agent, Any, int]):
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[Agent] = []
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(self.playing.choices.size) for agent in self.possible_agents}  # type: ignore[assignment,misc]
+        self.action_spaces = {agent: Discrete(self.playing.choices.size) for agent in self.possible_agents}
 
     # Spaces -------------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class RawEnv(AECEnv[Agent, Any, int]):
         """Let the selected agent choose; chance then acts by itself."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self.playing.choose(action)
