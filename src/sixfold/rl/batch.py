@@ -1,0 +1,201 @@
+"""Thousands of matches at once, stepped by compiled code: for programs that learn from very many turns.
+
+>>> from sixfold.rl.batch import Batch
+>>> batch = Batch("qwirkle", 1000, seats=2, seed=1)
+>>> results = batch.step(batch.turns.counts * 0)  # everyone takes the first turn of their list
+>>> int(results.done.sum())
+0
+
+All arrays stay where they are: a step writes into the same memory. They are contiguous, and other libraries can take
+them without a copy (``torch.from_dlpack(batch.seen.hand)``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.kernel.bridge import all_tiles, cell_at, index, match_of, position_of, starting_cells
+from sixfold.kernel.generate import new_plays
+from sixfold.kernel.match import MAX_BAG
+from sixfold.kernel.position import Position
+from sixfold.kernel.tables import (
+    ARRANGE,
+    PASS,
+    PLACE,
+    ROLL,
+    TAKE,
+    TRADE,
+    GridRules,
+    GridTable,
+    Results,
+    Sights,
+    TurnLists,
+    start_tables,
+    step_tables,
+)
+from sixfold.rules.actions import Action, Pass, Place, Placement, Roll, Take, Trade
+from sixfold.rules.game import check_seats
+from sixfold.rules.grid_game import GridGame, as_grid_game
+from sixfold.rules.options import Value
+from sixfold.rules.quadrants import STAR
+from sixfold.rules.registry import game as make_game
+from sixfold.rules.tiles import KINDS, TILES
+
+MOST_TURNS = 512  # that are listed for each match
+MOST_NAMED = 7  # tiles in one turn
+ENDS = ("", "out", "blocked", "dead", "stalled")
+BLOCKED_ENDS = ("stop", "round", "never")
+VERBS = {PLACE: "place", TRADE: "trade", TAKE: "take", ROLL: "roll", ARRANGE: "arrange", PASS: "pass"}
+
+
+class Batch:
+    """Matches of one game; whichever is over begins again by itself.
+
+    ``turns`` has the legal turns of the seat to act in each match, and ``seen`` what it sees; `step` takes the number
+    of a turn for each match.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        seats: int = 2,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        most_turns: int = MOST_TURNS,
+        **options: Value,
+    ) -> None:
+        self.game = as_grid_game(make_game(game, **options))
+        check_seats(self.game, seats)
+        if count < 1 or threads < 1 or most_turns < 1:
+            raise ValueError("a batch has at least one match, one thread and one turn")
+        self.count, self.seats = count, seats
+        self._rules = rules_of(self.game, seats)
+        self._tables = np.zeros(count, GridTable.layout)
+        self._spaces = [(position_of(self.game), new_plays()) for _ in range(threads)]
+        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.turns = new_lists(count, most_turns)
+        self.seen = new_sights(count, seats)
+        self.results = new_results(count, seats)
+        self._seeds = np.zeros(count, np.int64)
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin all matches. The same seed gives the same matches for the same choices, whatever the threads."""
+        self._seeds[:] = np.random.SeedSequence(seed).generate_state(self.count, np.uint32)
+
+        def start(first: int, last: int, position: Position, plays: Any) -> None:
+            start_tables(self._rules, self._tables, position, plays, self.turns, self.seen, self._seeds, first, last)
+
+        self._share_out(start)
+
+    def step(self, choices: NDArray[Any]) -> Results:
+        """Let the seat to act in each match take the turn with a number."""
+        chosen = np.ascontiguousarray(choices, dtype=np.int64)
+        if chosen.shape != (self.count,):
+            raise ValueError(f"{self.count} matches need {self.count} choices, not {chosen.shape}")
+        if (chosen < 0).any() or (chosen >= self.turns.counts).any():
+            wrong = int(np.flatnonzero((chosen < 0) | (chosen >= self.turns.counts))[0])
+            raise ValueError(f"match {wrong} has {self.turns.counts[wrong]} turns, so there is no turn {chosen[wrong]}")
+
+        def step(first: int, last: int, position: Position, plays: Any) -> None:
+            step_tables(
+                self._rules, self._tables, position, plays, self.turns, self.seen, self.results, chosen, self._seeds,
+                first, last,
+            )  # fmt: skip
+
+        self._share_out(step)
+        return self.results
+
+    def _share_out(self, work: Callable[[int, int, Position, Any], None]) -> None:
+        """Let each thread do its share of the matches."""
+        edges = [self.count * number // len(self._spaces) for number in range(len(self._spaces) + 1)]
+        shares = [(edges[number], edges[number + 1], *space) for number, space in enumerate(self._spaces)]
+        if not self._threads:
+            work(*shares[0])
+            return
+        for done in [self._threads.submit(work, *share) for share in shares]:
+            done.result()
+
+    def action(self, match: int, turn: int) -> Action:
+        """A listed turn as an action of the rules. Cells are relative to where the match began."""
+        seat, size = int(self.seen.seat[match]), int(self.turns.sizes[match, turn])
+        tiles = tuple(TILES[kind] for kind in self.turns.kinds[match, turn, :size])
+        verb = VERBS[int(self.turns.verbs[match, turn])]
+        if verb in ("place", "take"):
+            cells = [cell_at(int(cell)) for cell in self.turns.cells[match, turn, :size]]
+            placements = tuple(map(Placement, tiles, cells))
+            return Place(seat, placements) if verb == "place" else Take(seat, placements[0])
+        if verb == "pass":
+            return Pass(seat)
+        return Trade(seat, tiles) if verb == "trade" else Roll(seat, tiles)
+
+
+def rules_of(game: GridGame, seats: int) -> GridRules:
+    """The rules of a game as numbers."""
+    rules, options, match = GridRules(), game.options, match_of(game, seats)
+    rules.seats, rules.hand_size, rules.out_bonus = seats, game.info.hand_size, options.out_bonus
+    rules.is_cubes, rules.rerolls, rules.opens_largest = match.is_cubes, match.rerolls, match.must_open_largest
+    rules.has_trades = int(game.info.has_trades)
+    for name in ("opening_trade", "forced_trade", "dead_end", "stall_rounds", "copies"):
+        setattr(rules, name, int(getattr(options, name, 0)))
+    rules.blocked_end = BLOCKED_ENDS.index(getattr(options, "blocked_end", "round"))
+    for name in ("trade_after_token", "replay_same_cell", "take_last_tile"):
+        setattr(rules, name, int(getattr(options, name, 1)))
+    _fill(rules, "starts", "start_count", starting_cells(game))
+    stars = [index(cell) for cell, mark in game.spaces.items() if mark == STAR]
+    _fill(rules, "stars", "star_count", np.array(stars, dtype=np.int64))
+    rules.has_tokens = int(bool(stars))
+    _fill(rules, "tiles", "tile_count", all_tiles(game))
+    return rules
+
+
+def _fill(rules: GridRules, field: str, count: str, values: NDArray[np.int64]) -> None:
+    getattr(rules, field)[: len(values)] = values
+    setattr(rules, count, len(values))
+
+
+def new_lists(count: int, most: int) -> TurnLists:
+    """Space for the turns of this many matches."""
+    each = (count, most)
+    return TurnLists(
+        verbs=np.zeros(each, np.int8),
+        sizes=np.zeros(each, np.int8),
+        points=np.zeros(each, np.int16),
+        kinds=np.zeros((*each, MOST_NAMED), np.int8),
+        cells=np.zeros((*each, MOST_NAMED), np.int16),
+        counts=np.zeros(count, np.int32),
+        left_out=np.zeros(count, np.int32),
+    )
+
+
+def new_sights(count: int, seats: int) -> Sights:
+    """Space for what is seen of this many matches."""
+
+    def bytes_(*shape: int) -> NDArray[np.int8]:
+        return np.zeros((count, *shape), np.int8)
+
+    def shorts(*shape: int) -> NDArray[np.int16]:
+        return np.zeros((count, *shape), np.int16)
+
+    return Sights(
+        seat=bytes_(), hand=bytes_(KINDS), hands=bytes_(seats, KINDS), cells=shorts(MAX_BAG), kinds=bytes_(MAX_BAG),
+        laid=shorts(), scores=shorts(seats), hand_sizes=bytes_(seats), tokens=bytes_(seats),
+        stars=np.zeros(count, np.int32), bag=shorts(), phase=bytes_(), rolls=bytes_(), opening=bytes_(), idle=shorts(),
+    )  # fmt: skip
+
+
+def new_results(count: int, seats: int) -> Results:
+    """Space for what a step brings."""
+    return Results(
+        rewards=np.zeros((count, seats), np.float32),
+        done=np.zeros(count, np.int8),
+        scores=np.zeros((count, seats), np.int16),
+        ends=np.zeros(count, np.int8),
+    )
