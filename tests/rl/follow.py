@@ -6,21 +6,30 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any, TypeAlias
 
 import numpy as np
 
 import sixfold
 from sixfold.kernel.bridge import cell_at
 from sixfold.rl.batch import ENDS, Batch
-from sixfold.rules.actions import BOARD, CHANCE, Deal, Seat
+from sixfold.rules import melds
+from sixfold.rules.actions import BOARD, CHANCE, Action, Arrange, Deal, Pass, Seat
 from sixfold.rules.cubes import Cubes
 from sixfold.rules.dealer import RandomDealer, advance
+from sixfold.rules.division import LINES
 from sixfold.rules.game import replace_item
+from sixfold.rules.info import Pieces
 from sixfold.rules.model import State
+from sixfold.rules.rummy import card_table
 from sixfold.rules.select import star_table, tokens_of
-from sixfold.rules.tiles import TILES, Tile
+from sixfold.rules.tiles import QWIRKLE, TILES, Tile
 
 FEW = 150  # steps of each match
+FEW_CHOICES = 60  # turns of Rummy that are compared one by one
+
+Choice: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
 MANY = 20_000  # turns: more than any match has at once
 
 
@@ -34,7 +43,7 @@ class Follower:
 
     @property
     def _table(self) -> np.void:
-        found: np.void = self.batch._tables[self.number]
+        found: np.void = self.batch.engine.tables[self.number]
         return found
 
     def _hand(self, seat: Seat) -> Counter[Tile]:
@@ -44,7 +53,8 @@ class Follower:
     def _begin(self) -> State:
         """The match after the first deals, which are those of the batch."""
         game, table = self.game, self._table
-        kinds = iter([TILES[kind] for kind in table["kinds"][: table["laid"]]])
+        is_grid = game.info.pieces is not Pieces.CARDS
+        kinds = iter([TILES[kind] for kind in table["kinds"][: table["laid"]]] if is_grid else [])
         state = game.initial(self.batch.seats)
         hands = {seat: list(self._hand(seat).elements()) for seat in range(self.batch.seats)}
         while game.actor(state) == CHANCE:
@@ -122,9 +132,66 @@ class Follower:
         return game._settle(State(table, replace_item(state.hands, seat, hand), state.bag))
 
 
+class CardFollower(Follower):
+    """One match of Rummy."""
+
+    @property
+    def _match(self) -> np.void:
+        found: np.void = self._table["match"]
+        return found
+
+    def _hand(self, seat: Seat) -> Counter[Tile]:
+        return +Counter(dict(zip(TILES, map(int, self._match["hands"][seat]), strict=True)))
+
+    def check(self) -> None:
+        """What the batch shows is what the rules say."""
+        batch, n, table = self.batch, self.number, card_table(self.state.table)
+        seat, shown = table.turn, batch.seen
+        seen = self.game.observe(self.state, seat)
+        assert shown.seat[n] == seat
+        if batch.turns.counts[n] <= FEW_CHOICES:
+            assert sorted(map(self._meaning, range(batch.turns.counts[n]))) == sorted(
+                map(meaning, seen.legal_actions())
+            )
+        lying = Counter(tile for cards in table.sets for tile in cards)
+        assert shown.table[n].tolist() == [lying[tile] for tile in TILES]
+        assert shown.hand[n].tolist() == [seen.hand.count(tile) for tile in TILES]
+        order = [(seat + number) % batch.seats for number in range(batch.seats)]
+        won = [Counter(melds.line_of(cards) for cards in table.won[each]) for each in order]
+        assert shown.won[n].tolist() == [[each[line] for line in range(LINES)] for each in won]
+        assert shown.scores[n].tolist() == [table.scores[each] for each in order]
+        assert shown.bag[n] == table.bag_size
+        assert shown.turns_left[n] == (-1 if table.turns_left is None else table.turns_left)
+
+    def _meaning(self, turn: int) -> Choice:
+        cards, lines = self.batch.choice(self.number, turn)
+        return tuple(map(int, cards)), tuple(sorted(lines))
+
+    def follow(self, turn: int) -> None:
+        """Let the rules do what a turn of the batch does."""
+        cards, lines = self.batch.choice(self.number, turn)
+        seat = self.state.table.turn
+        action: Action = Pass(seat)
+        if cards:
+            arranged = melds.Unfinished(card_table(self.state.table).sets, self.state.hands[seat]).finish(cards, lines)
+            assert arranged
+            action = Arrange(seat, arranged.cards, arranged.sets)
+        self.state = self.game.apply(self.state, action)
+
+
+def meaning(action: Action) -> Choice:
+    """What a turn of Rummy is, however its cards lie: the cards and the Qwirkles."""
+    if not isinstance(action, Arrange):
+        return (), ()
+    return tuple(map(int, action.cards)), tuple(
+        sorted(melds.line_of(each) for each in action.sets if len(each) == QWIRKLE)
+    )
+
+
 def follow(batch: Batch, steps: int) -> int:
     """Follow all matches of a batch for some random steps; returns how many of them were over."""
-    followers, over = [Follower(batch, number) for number in range(batch.count)], 0
+    kind = CardFollower if batch.game.info.pieces is Pieces.CARDS else Follower
+    followers, over = [kind(batch, number) for number in range(batch.count)], 0
     rng = np.random.default_rng(steps)
     for _ in range(steps):
         for each in followers:
@@ -146,7 +213,8 @@ def long_ones() -> Iterator[tuple[str, int]]:
 
 if __name__ == "__main__":
     for game, count in long_ones():
-        finished = follow(Batch(game, 100, count, seed=1, most_turns=MANY), 350)
+        more: dict[str, Any] = {"able": "full"} if game == "rummy" else {}
+        finished = follow(Batch(game, 100, count, seed=1, most_turns=MANY, **more), 350)
         print(
             f"{game} with {count} seats: 35,000 steps and {finished} whole matches are equal to the rules", flush=True
         )

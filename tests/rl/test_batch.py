@@ -27,6 +27,16 @@ def test_matches_are_equal_to_the_rules(game: str, seats: int) -> None:
     follow(Batch(game, 3, seats, seed=seats, most_turns=MANY), FEW)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_matches_of_rummy_are_equal_to_the_rules(seats: int) -> None:
+    assert follow(Batch("rummy", 4, seats, seed=seats, most_turns=100, able="full", copies=2), 60) > 0
+
+
+def test_rummy_judges_passes_in_full() -> None:
+    with pytest.raises(ValueError, match="add able='full'"):
+        Batch("rummy", 4)
+
+
 @pytest.mark.parametrize(("game", "options"), VARIANTS)
 def test_options_count(game: str, options: dict[str, Any]) -> None:
     assert follow(Batch(game, 3, seed=1, most_turns=MANY, **options), 2 * FEW) > 0

@@ -609,19 +609,26 @@ def show(rules: GridRules, table: GridTable, sights: Sights, n: int) -> None:
 
 
 @jit
-def reward(rules: GridRules, table: GridTable, results: Results, n: int) -> None:
+def reward(scores: Ints, seats: int, end: int, results: Results, n: int) -> None:
     """Write what a match was worth: 1 for who wins alone; the others lose, in all, what is won."""
     best, winners = -1, 0
-    for seat in range(rules.seats):
-        best = max(best, table.scores[seat])
-    for seat in range(rules.seats):
-        winners += table.scores[seat] == best
-    share = (rules.seats / winners - 1.0) / (rules.seats - 1.0)
-    for seat in range(rules.seats):
-        has_won = table.scores[seat] == best
-        results.rewards[n, seat] = share if has_won else -1.0 / (rules.seats - 1.0)
-        results.scores[n, seat] = table.scores[seat]
-    results.done[n], results.ends[n] = 1, table.end
+    for seat in range(seats):
+        best = max(best, scores[seat])
+    for seat in range(seats):
+        winners += scores[seat] == best
+    share = (seats / winners - 1.0) / (seats - 1.0)
+    for seat in range(seats):
+        results.rewards[n, seat] = share if scores[seat] == best else -1.0 / (seats - 1.0)
+        results.scores[n, seat] = scores[seat]
+    results.done[n], results.ends[n] = 1, end
+
+
+@inlined
+def clear(results: Results, n: int) -> None:
+    """Nothing has happened yet in this step."""
+    results.done[n] = 0
+    for seat in range(results.rewards.shape[1]):
+        results.rewards[n, seat] = 0.0
 
 
 @jit
@@ -677,12 +684,10 @@ def step_tables(
     """Let the seats to act choose in some of the matches; those that are over begin again."""
     for n in range(first, last):
         table = tables[n]
-        results.done[n] = 0
-        for seat in range(rules.seats):
-            results.rewards[n, seat] = 0.0
+        clear(results, n)
         act(rules, table, position, lists, n, choices[n])
         if table.end:
-            reward(rules, table, results, n)
+            reward(table.scores[:], rules.seats, table.end, results, n)
             _start(rules, table, position, plays, lists, sights, seeds, n)
         else:
             list_turns(rules, table, position, plays, lists, n)

@@ -14,15 +14,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.kernel.bridge import all_tiles, cell_at, index, match_of, position_of, starting_cells
+from sixfold.kernel.card_tables import (
+    LINE_COUNT,
+    CardRules,
+    CardSights,
+    CardTable,
+    start_card_tables,
+    step_card_tables,
+)
 from sixfold.kernel.generate import new_plays
 from sixfold.kernel.match import MAX_BAG
-from sixfold.kernel.position import Position
+from sixfold.kernel.solver import Solver
+from sixfold.kernel.struct import Ints
 from sixfold.kernel.tables import (
     ARRANGE,
     PASS,
@@ -39,16 +48,17 @@ from sixfold.kernel.tables import (
     step_tables,
 )
 from sixfold.rules.actions import Action, Pass, Place, Placement, Roll, Take, Trade
-from sixfold.rules.game import check_seats
+from sixfold.rules.division import MAX_QWIRKLES
+from sixfold.rules.game import Game, check_seats
 from sixfold.rules.grid_game import GridGame, as_grid_game
+from sixfold.rules.info import Pieces
 from sixfold.rules.options import Value
 from sixfold.rules.quadrants import STAR
 from sixfold.rules.registry import game as make_game
-from sixfold.rules.tiles import KINDS, TILES
+from sixfold.rules.tiles import KINDS, TILES, Tiles
 
 MOST_TURNS = 512  # that are listed for each match
-MOST_NAMED = 7  # tiles in one turn
-ENDS = ("", "out", "blocked", "dead", "stalled")
+ENDS = ("", "out", "blocked", "dead", "stalled", "last")
 BLOCKED_ENDS = ("stop", "round", "never")
 VERBS = {PLACE: "place", TRADE: "trade", TAKE: "take", ROLL: "roll", ARRANGE: "arrange", PASS: "pass"}
 
@@ -71,29 +81,24 @@ class Batch:
         most_turns: int = MOST_TURNS,
         **options: Value,
     ) -> None:
-        self.game = as_grid_game(make_game(game, **options))
+        self.game = make_game(game, **options)
         check_seats(self.game, seats)
         if count < 1 or threads < 1 or most_turns < 1:
             raise ValueError("a batch has at least one match, one thread and one turn")
         self.count, self.seats = count, seats
-        self._rules = rules_of(self.game, seats)
-        self._tables = np.zeros(count, GridTable.layout)
-        self._spaces = [(position_of(self.game), new_plays()) for _ in range(threads)]
-        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
-        self.turns = new_lists(count, most_turns)
-        self.seen = new_sights(count, seats)
+        self.engine = engine_of(self.game, count, seats)
+        self.turns = new_lists(count, most_turns, self.engine.most_named)
+        self.seen = self.engine.sights
         self.results = new_results(count, seats)
+        self._spaces = [self.engine.space() for _ in range(threads)]
+        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
         self._seeds = np.zeros(count, np.int64)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Begin all matches. The same seed gives the same matches for the same choices, whatever the threads."""
         self._seeds[:] = np.random.SeedSequence(seed).generate_state(self.count, np.uint32)
-
-        def start(first: int, last: int, position: Position, plays: Any) -> None:
-            start_tables(self._rules, self._tables, position, plays, self.turns, self.seen, self._seeds, first, last)
-
-        self._share_out(start)
+        self._share_out(lambda space, *share: self.engine.start(space, self.turns, self._seeds, *share))
 
     def step(self, choices: NDArray[Any]) -> Results:
         """Let the seat to act in each match take the turn with a number."""
@@ -103,20 +108,15 @@ class Batch:
         if (chosen < 0).any() or (chosen >= self.turns.counts).any():
             wrong = int(np.flatnonzero((chosen < 0) | (chosen >= self.turns.counts))[0])
             raise ValueError(f"match {wrong} has {self.turns.counts[wrong]} turns, so there is no turn {chosen[wrong]}")
-
-        def step(first: int, last: int, position: Position, plays: Any) -> None:
-            step_tables(
-                self._rules, self._tables, position, plays, self.turns, self.seen, self.results, chosen, self._seeds,
-                first, last,
-            )  # fmt: skip
-
-        self._share_out(step)
+        self._share_out(
+            lambda space, *share: self.engine.step(space, self.turns, self.results, chosen, self._seeds, *share)
+        )
         return self.results
 
-    def _share_out(self, work: Callable[[int, int, Position, Any], None]) -> None:
+    def _share_out(self, work: Callable[..., None]) -> None:
         """Let each thread do its share of the matches."""
         edges = [self.count * number // len(self._spaces) for number in range(len(self._spaces) + 1)]
-        shares = [(edges[number], edges[number + 1], *space) for number, space in enumerate(self._spaces)]
+        shares = [(space, edges[number], edges[number + 1]) for number, space in enumerate(self._spaces)]
         if not self._threads:
             work(*shares[0])
             return
@@ -124,7 +124,7 @@ class Batch:
             done.result()
 
     def action(self, match: int, turn: int) -> Action:
-        """A listed turn as an action of the rules. Cells are relative to where the match began."""
+        """A listed turn of a grid game as an action of the rules. Cells are relative to where the match began."""
         seat, size = int(self.seen.seat[match]), int(self.turns.sizes[match, turn])
         tiles = tuple(TILES[kind] for kind in self.turns.kinds[match, turn, :size])
         verb = VERBS[int(self.turns.verbs[match, turn])]
@@ -134,7 +134,120 @@ class Batch:
             return Place(seat, placements) if verb == "place" else Take(seat, placements[0])
         if verb == "pass":
             return Pass(seat)
+        if verb == "arrange":
+            raise ValueError("a turn of Rummy is a choice of cards and Qwirkles: see choice()")
         return Trade(seat, tiles) if verb == "trade" else Roll(seat, tiles)
+
+    def choice(self, match: int, turn: int) -> tuple[Tiles, tuple[int, ...]]:
+        """The cards that a listed turn of Rummy plays, and the lines of the Qwirkles that it makes."""
+        size, made = int(self.turns.sizes[match, turn]), int(self.turns.points[match, turn])
+        cards = tuple(TILES[kind] for kind in self.turns.kinds[match, turn, :size])
+        return cards, tuple(int(line) for line in self.turns.cells[match, turn, :made])
+
+
+class Engine(Protocol):
+    """The compiled code for one kind of games, with the matches."""
+
+    most_named: int
+    tables: NDArray[Any]
+    sights: Any
+
+    def space(self) -> tuple[Any, ...]:
+        """What a thread needs for itself."""
+
+    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
+        """Begin some of the matches."""
+
+    def step(
+        self,
+        space: tuple[Any, ...],
+        lists: TurnLists,
+        results: Results,
+        choices: Ints,
+        seeds: Ints,
+        first: int,
+        last: int,
+    ) -> None:
+        """Let the seats to act choose in some of the matches."""
+
+
+def engine_of(game: Game, count: int, seats: int) -> Engine:
+    """The engine of a game."""
+    if game.info.pieces is Pieces.CARDS:
+        return CardEngine(game, count, seats)
+    return GridEngine(as_grid_game(game), count, seats)
+
+
+class GridEngine:
+    """Tiles and cubes on a grid."""
+
+    most_named = 7  # a whole hand, with a tile that was taken
+
+    def __init__(self, game: GridGame, count: int, seats: int) -> None:
+        self.game, self.rules = game, rules_of(game, seats)
+        self.tables = np.zeros(count, GridTable.layout)
+        self.sights = new_sights(count, seats)
+
+    def space(self) -> tuple[Any, ...]:
+        """A board, and space for plays."""
+        return position_of(self.game), new_plays()
+
+    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
+        """Begin some of the matches."""
+        position, plays = space
+        start_tables(self.rules, self.tables, position, plays, lists, self.sights, seeds, first, last)
+
+    def step(
+        self,
+        space: tuple[Any, ...],
+        lists: TurnLists,
+        results: Results,
+        choices: Ints,
+        seeds: Ints,
+        first: int,
+        last: int,
+    ) -> None:
+        """Let the seats to act choose in some of the matches."""
+        position, plays = space
+        step_tables(self.rules, self.tables, position, plays, lists, self.sights, results, choices, seeds, first, last)
+
+
+class CardEngine:
+    """Rummy, where passes are judged in full."""
+
+    most_named = MAX_QWIRKLES  # in one turn
+
+    def __init__(self, game: Game, count: int, seats: int) -> None:
+        if getattr(game.options, "able", "full") != "full":
+            raise ValueError("in a batch a seat may pass only if it cannot play at all: add able='full'")
+        self.rules = CardRules()
+        self.rules.seats, self.rules.hand_size = seats, game.info.hand_size
+        _fill(self.rules, "tiles", "tile_count", all_tiles(game))
+        self.tables = np.zeros(count, CardTable.layout)
+        self.sights = new_card_sights(count, seats)
+
+    def space(self) -> tuple[Any, ...]:
+        """A solver."""
+        return (Solver(),)
+
+    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
+        """Begin some of the matches."""
+        (solver,) = space
+        start_card_tables(self.rules, self.tables, solver, lists, self.sights, seeds, first, last)
+
+    def step(
+        self,
+        space: tuple[Any, ...],
+        lists: TurnLists,
+        results: Results,
+        choices: Ints,
+        seeds: Ints,
+        first: int,
+        last: int,
+    ) -> None:
+        """Let the seats to act choose in some of the matches."""
+        (solver,) = space
+        step_card_tables(self.rules, self.tables, solver, lists, self.sights, results, choices, seeds, first, last)
 
 
 def rules_of(game: GridGame, seats: int) -> GridRules:
@@ -156,20 +269,20 @@ def rules_of(game: GridGame, seats: int) -> GridRules:
     return rules
 
 
-def _fill(rules: GridRules, field: str, count: str, values: NDArray[np.int64]) -> None:
+def _fill(rules: GridRules | CardRules, field: str, count: str, values: NDArray[np.int64]) -> None:
     getattr(rules, field)[: len(values)] = values
     setattr(rules, count, len(values))
 
 
-def new_lists(count: int, most: int) -> TurnLists:
+def new_lists(count: int, most: int, named: int) -> TurnLists:
     """Space for the turns of this many matches."""
     each = (count, most)
     return TurnLists(
         verbs=np.zeros(each, np.int8),
         sizes=np.zeros(each, np.int8),
         points=np.zeros(each, np.int16),
-        kinds=np.zeros((*each, MOST_NAMED), np.int8),
-        cells=np.zeros((*each, MOST_NAMED), np.int16),
+        kinds=np.zeros((*each, named), np.int8),
+        cells=np.zeros((*each, named), np.int16),
         counts=np.zeros(count, np.int32),
         left_out=np.zeros(count, np.int32),
     )
@@ -188,6 +301,19 @@ def new_sights(count: int, seats: int) -> Sights:
         seat=bytes_(), hand=bytes_(KINDS), hands=bytes_(seats, KINDS), cells=shorts(MAX_BAG), kinds=bytes_(MAX_BAG),
         laid=shorts(), scores=shorts(seats), hand_sizes=bytes_(seats), tokens=bytes_(seats),
         stars=np.zeros(count, np.int32), bag=shorts(), phase=bytes_(), rolls=bytes_(), opening=bytes_(), idle=shorts(),
+    )  # fmt: skip
+
+
+def new_card_sights(count: int, seats: int) -> CardSights:
+    """The same for matches of Rummy."""
+
+    def bytes_(*shape: int) -> NDArray[np.int8]:
+        return np.zeros((count, *shape), np.int8)
+
+    return CardSights(
+        seat=bytes_(), hand=bytes_(KINDS), table=bytes_(KINDS), won=bytes_(seats, LINE_COUNT),
+        scores=np.zeros((count, seats), np.int16), hand_sizes=bytes_(seats), bag=np.zeros(count, np.int16),
+        turns_left=bytes_(), idle=np.zeros(count, np.int16),
     )  # fmt: skip
 
 
