@@ -49,30 +49,36 @@ class Peers:
 
     def beat(self, used: Mapping[Used, int], *, is_leaving: bool = False) -> News:
         """Note that we are alive, and what has been used up here; clear away what servers that died have left."""
-        now = self.clock()
-        if self._last_beat is not None and now - self._last_beat > DEAD_SECONDS:
+        now, last = self.clock(), self._last_beat
+        if last is not None and now - last > DEAD_SECONDS:
             self._buries_from = now + DEAD_SECONDS  # the others could not reach the database either, perhaps
         with writing(self.engine) as connection:
-            row = {"heard": NOW, "is_leaving": is_leaving}
-            beat = insert(peers).values(peer_id=self.peer_id, **row)
-            beat = beat.on_conflict_do_update(index_elements=[peers.c.peer_id], set_=row)
-            is_new = connection.scalar(beat.returning(text("xmax = 0")))
+            is_new = self._put_row(connection, is_leaving)
             left = self._bury(connection) if now >= self._buries_from else frozenset()
             self._put_tallies(connection, used)
-            found = connection.execute(select(peers.c.peer_id, peers.c.is_leaving)).all()
-            others = select(tallies.c.what, tallies.c.whose, func.sum(tallies.c.number)).where(
-                tallies.c.peer_id != self.peer_id
-            )
-            sums = connection.execute(others.group_by(tallies.c.what, tallies.c.whose))
-            used_elsewhere = Counter({(what, whose): int(number) for what, whose, number in sums})
-        was_lost, self._last_beat = bool(is_new) and self._last_beat is not None, now
+            found = {row.peer_id: row.is_leaving for row in connection.execute(select(peers))}
+            used_elsewhere = self._used_elsewhere(connection)
+        self._last_beat = now
         return News(
-            alive=frozenset(each.peer_id for each in found),
-            leaving=frozenset(each.peer_id for each in found if each.is_leaving),
-            was_lost=was_lost,
+            alive=frozenset(found),
+            leaving=frozenset(peer_id for peer_id, is_leaving in found.items() if is_leaving),
+            was_lost=is_new and last is not None,
             left=left,
             used=used_elsewhere,
         )
+
+    def _put_row(self, connection: Connection, is_leaving: bool) -> bool:
+        """Note that we are alive; returns whether nobody knew."""
+        row = {"heard": NOW, "is_leaving": is_leaving}
+        beat = insert(peers).values(peer_id=self.peer_id, **row)
+        beat = beat.on_conflict_do_update(index_elements=[peers.c.peer_id], set_=row)
+        return bool(connection.scalar(beat.returning(text("xmax = 0"))))
+
+    def _used_elsewhere(self, connection: Connection) -> Counter[Used]:
+        columns = tallies.c
+        others = select(columns.what, columns.whose, func.sum(columns.number)).where(columns.peer_id != self.peer_id)
+        sums = connection.execute(others.group_by(columns.what, columns.whose))
+        return Counter({(what, whose): int(number) for what, whose, number in sums})
 
     def _bury(self, connection: Connection) -> frozenset[str]:
         """Forget servers that are no longer heard of; returns the matches at which their people were."""
@@ -95,8 +101,9 @@ class Peers:
 
         A server that was buried may tell who is there once more before it dies.
         """
+        long_ago = select(NOW - KEPT_SECONDS).scalar_subquery()  # once: a clock for each row would keep from the index
         with writing(self.engine) as connection:
-            connection.execute(delete(presences).where(presences.c.gone < NOW - KEPT_SECONDS))
+            connection.execute(delete(presences).where(presences.c.gone < long_ago))
             return self._part(connection, presences.c.peer_id.not_in(select(peers.c.peer_id)))
 
     def _put_tallies(self, connection: Connection, used: Mapping[Used, int]) -> None:
