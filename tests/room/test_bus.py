@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 
-from sixfold.room.bus.base import Listener
+from sixfold.room.bus.base import PEOPLE, Listener
 from sixfold.room.bus.memory import MemoryBus
 from sixfold.room.bus.postgres import postgres_bus
 from sixfold.room.bus.remote import RemoteBus
@@ -178,3 +180,32 @@ def test_a_bus_that_breaks_its_promises_is_caught(
     monkeypatch.setattr(buses, "PATIENCE", 0.1)
     with pytest.raises(AssertionError, match=reason):
         check_bus(bus, shared=False)
+
+
+class Slow:
+    """A line that takes nothing until it is let through; then it keeps what was sent."""
+
+    def __init__(self, gate: Event, sent: list[str]) -> None:
+        self.gate, self.sent = gate, sent
+
+    def send(self, texts: Sequence[str]) -> None:
+        self.gate.wait(PATIENCE)
+        self.sent.extend(texts)
+
+    def receive(self, seconds: float) -> Sequence[str]:
+        time.sleep(0.05)
+        return ()
+
+    def close(self) -> None: ...
+
+
+def test_entries_that_wait_with_people_are_told_apart_from_them() -> None:
+    gate, sent = Event(), list[str]()
+    bus = RemoteBus(lambda: Slow(gate, sent), lambda: Slow(gate, sent))
+    bus.ring("first", 1)  # which the line takes, while the others wait together
+    for number in (5, PEOPLE, 6, PEOPLE):
+        bus.ring("m", number)
+    gate.set()
+    bus.close()
+    rings = [ring for text in sent for ring in json.loads(text)[1]]
+    assert sorted(number for match_id, number in rings if match_id == "m") in ([PEOPLE, 6], [PEOPLE, 5, 6])

@@ -94,10 +94,9 @@ def test_processes_share_a_port_and_are_replaced(parent: Parent) -> None:
 
 def test_figures_are_added_up(parent: Parent) -> None:
     until(lambda: len(parent.process.children()) == 3)
-    for _ in range(30):
-        httpx.get(f"{parent.address}api/nothing", headers={"Origin": "https://elsewhere.example"}, trust_env=False)
-    seen = {figure(parent.address, "sixfold_workers_alive") for _ in range(10)}
-    assert len(seen) == 1  # whichever process answers
+    for _ in range(30):  # new connections, to whichever process
+        httpx.post(f"{parent.address}api/me", headers={"Origin": "https://elsewhere.example"}, trust_env=False)
+    assert {figure(parent.address, "sixfold_refused_total") for _ in range(10)} == {30}  # whichever process answers
 
 
 def test_processes_end_with_their_parent(parent: Parent) -> None:

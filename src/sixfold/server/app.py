@@ -99,7 +99,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     elsewhere = make_elsewhere(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds, elsewhere)
     budgets = Budgets(settings)
-    peering = Peering(getattr(store, "peers", None), Presence(settings.away_seconds), budgets)
+    peering = Peering(store.peers, Presence(settings.away_seconds), budgets)
     bus = bus or make_bus(settings)
     matches = Matches(store, bus, workers, settings, peering)
     parts = Context(settings, matches, people, budgets, Readiness(matches), Pairing(matches), Network(settings))

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request
 
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.retention import all_listings
+from sixfold.room.retention import IN_LOBBY
 from sixfold.room.room import Room, new_match_id
 from sixfold.room.standing import Status
 from sixfold.room.store.base import (
@@ -32,7 +32,7 @@ from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
 from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest, Responses, known_level
 from sixfold.server.names import free_bot_name, looks_alike, names_of
-from sixfold.server.pairing import IN_LOBBY, SEATS
+from sixfold.server.pairing import SEATS
 from sixfold.server.people import Guest
 from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish, PairWish, SentenceView
 
@@ -57,7 +57,7 @@ async def lobby(guest: MaybeGuest, ctx: Ctx, after: Annotated[str | None, Query(
     listings = await ctx.matches.read(ctx.matches.store.listings, query)
     page = listings[:PAGE]
     rest = f"{page[-1].changed!r}~{page[-1].match_id}" if len(listings) > PAGE else None
-    around = ctx.pairing.around()
+    around = await ctx.pairing.around_of(page)
     met = [listing for listing in page if not around.isdisjoint(listing.people)]
     return Lobby(matches=_listings(met, guest), next=rest)
 
@@ -129,15 +129,11 @@ async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: 
 
 async def _take_place(who: Who, ctx: Context) -> None:
     """Take a place in the lobby. If none is left, free the places of matches that have left it, and try again."""
-    lobby = ctx.budgets.open_matches
-    if lobby.places.take(who):
+    places = ctx.budgets.open_matches.places
+    if places.take(who):
         return
-    made = lobby.matches  # before the read, which misses matches made during it
-    waiting = await ctx.matches.read(
-        lambda: {listing.match_id for listing in all_listings(ctx.matches.store, IN_LOBBY)}
-    )
-    lobby.release(made - waiting)
-    if not lobby.places.take(who):
+    await ctx.matches.upkeep.free_places()
+    if not places.take(who):
         raise Refused("too-many-open-matches")
 
 

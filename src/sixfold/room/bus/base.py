@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 Listener: TypeAlias = Callable[[str, int], None]  # takes the match's id and how many entries its log has now
+PEOPLE = 0  # instead of that number: the log has not grown, but people have come or gone
 
 
 class Bus(Protocol):
     """Tells every listener that a match has changed. A ring may be lost, or come twice, or late.
 
-    The number is 0 if the log has not grown, but people have come or gone.
+    The number is `PEOPLE` if the log has not grown, but people have come or gone.
     """
 
     def ring(self, match_id: str, number: int) -> None:

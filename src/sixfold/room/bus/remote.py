@@ -10,7 +10,7 @@ from secrets import token_hex
 from threading import Condition, Event
 from typing import Protocol
 
-from sixfold.room.bus.base import Listener
+from sixfold.room.bus.base import PEOPLE, Listener
 from sixfold.room.bus.lines import kept
 from sixfold.room.bus.memory import MemoryBus
 
@@ -38,13 +38,14 @@ class RemoteBus:
     """Rings here at once, and elsewhere a moment later.
 
     One thread sends and one listens, so ringing never waits. Rings for the same match that wait together are one
-    ring. While the server is away, they wait; rings from elsewhere are lost then, and listeners have to look.
+    ring; people who come and go have their own. While the server is away, they wait; rings from elsewhere are lost
+    then, and listeners have to look.
     """
 
     def __init__(self, sending: Callable[[], Line], listening: Callable[[], Line]) -> None:
         self._here = MemoryBus()
         self._name = token_hex(8)  # on our own texts, which we need not hear
-        self._due: OrderedDict[str, int] = OrderedDict()
+        self._due: OrderedDict[tuple[str, bool], int] = OrderedDict()  # by match, and by whether it is about people
         self._news = Condition()
         self._closing = Event()
         self.is_connected = Event()  # whether we hear what happens elsewhere
@@ -57,7 +58,8 @@ class RemoteBus:
         """Tell all listeners: the match's log has this many entries now."""
         self._here.ring(match_id, number)
         with self._news:
-            self._due[match_id] = max(number, self._due.get(match_id, 0))
+            about = match_id, number == PEOPLE
+            self._due[about] = max(number, self._due.get(about, 0))
             while len(self._due) > MOST_DUE:
                 self._due.popitem(last=False)
             self._news.notify()
@@ -103,8 +105,8 @@ class RemoteBus:
         finally:
             self.is_connected.clear()
 
-    def _texts(self, due: Mapping[str, int]) -> list[str]:
-        rings = list(due.items())
+    def _texts(self, due: Mapping[tuple[str, bool], int]) -> list[str]:
+        rings = [(match_id, number) for (match_id, _), number in due.items()]
         parts = [rings[first : first + RINGS_IN_A_TEXT] for first in range(0, len(rings), RINGS_IN_A_TEXT)]
         return [json.dumps([self._name, part]) for part in parts]
 

@@ -19,6 +19,7 @@ from sixfold.room.store.database import PRIVATE, address_of, explaining, postgre
 
 PATIENCE = 3.0  # seconds to wait for a server that is shutting down
 RETRY_PAUSE = 0.1  # seconds between attempts
+FENCE_PATIENCE = "5s"  # nobody writes while we wait for those who write already, of whom one may hang
 # Locks of PostgreSQL have two numbers. Any will do, as long as all servers agree.
 LOCK_CLASS = 0x51F01D
 SERVER, FENCE, FIRST_MARK = 1, 2, 100
@@ -145,6 +146,7 @@ class PostgresHold:
                 raise Taken(TAKEN.format(where=self._address.render_as_string()))
             time.sleep(RETRY_PAUSE)
         self._mark = FIRST_MARK + randbelow(NUMBERS - FIRST_MARK)
+        connection.execute(text("select set_config('lock_timeout', :patience, false)"), {"patience": FENCE_PATIENCE})
         for lock in ("pg_advisory_lock(:lock_class, :mark)", "pg_advisory_lock(:lock_class, :fence)"):
             connection.execute(text(f"select {lock}"), {"lock_class": LOCK_CLASS, "mark": self._mark, "fence": FENCE})
         connection.execute(

@@ -39,6 +39,7 @@ listings = Table(
     Column("to_act", Text),
     Column("changed", Double, nullable=False),
     Column("last_active", Double, nullable=False, server_default="0"),  # the uptime when it changed or was watched
+    Column("bots_peer_id", Text),  # while a bot has to act: which of several servers has written the last entry
     Index("listings_by_status", "status", "changed", "is_public"),
     Index("listings_by_change", "changed"),
 )
@@ -123,6 +124,7 @@ presences = Table(
     Index("presences_by_person", "person"),
     Index("presences_by_peer", "peer_id"),
 )
+Index("presences_by_end", presences.c.gone, postgresql_where=presences.c.gone.is_not(None))
 
 # How much of a budget has been used lately at each server, where it is a good part of it.
 tallies = Table(
