@@ -12,7 +12,7 @@ import typer
 from sixfold.cli.errors import report_errors
 from sixfold.cli.serve import check_installed, read_settings, without_password
 
-QUICK_TO_FAIL = "the queue {where} cannot be used: {reason}"
+QUEUE_FAILS = "the queue {where} cannot be used: {reason}"
 
 
 def bot_worker(
@@ -42,7 +42,7 @@ async def run(settings: Any) -> None:
         (await asyncio.to_thread(connect)).close()  # better now than in silence
     except Exception as error:  # any driver's own
         reason = " ".join(str(error).split())
-        raise ValueError(QUICK_TO_FAIL.format(where=where, reason=reason)) from None
+        raise ValueError(QUEUE_FAILS.format(where=where, reason=reason)) from None
     bots, hints = settings.bot_processes, settings.hint_processes
     worker = import_module(f"{elsewhere}.worker").BotWorker(connect, bots, hints)
     typer.echo(

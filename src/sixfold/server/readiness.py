@@ -8,8 +8,8 @@ import time
 from pydantic import BaseModel
 
 from sixfold.room.store.base import StoreError
+from sixfold.server.elsewhere.base import BOTS, HINTS
 from sixfold.server.matches import Matches
-from sixfold.server.thinking import BOTS, HINTS
 
 GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests cause few writes
 
@@ -68,8 +68,8 @@ class Readiness:
         return Waiting(
             writes=desks.writes_waiting,
             reads=desks.reads_waiting,
-            bots=pools["bots"].waiting,
-            hints=pools["hints"].waiting,
+            bots=pools[BOTS].waiting,
+            hints=pools[HINTS].waiting,
         )
 
     async def _tried(self) -> str | None:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
+from sixfold.room.store.locks import UPGRADE
 from sixfold.room.store.upgrading import upgrade_schema
 
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
@@ -40,7 +41,6 @@ PRIVATE = 0o600  # these files hold hidden hands and the ids of people
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # suffixes of an SQLite file and of the files beside it
 DISK_FULL = "53100"  # codes of PostgreSQL
 TOO_LATE = ("55P03", "57014")  # a lock or a statement took longer than we allow
-UPGRADE_LOCK = 0x51F01D  # any number, as long as all processes agree
 _upgrading = Lock()  # Alembic works with one database at a time
 
 
@@ -215,5 +215,5 @@ def upgrade(engine: Engine, step: str = "head") -> None:
     """Upgrade the database to the newest schema. If several processes try, one does it while the others wait."""
     with _upgrading, writing(engine) as connection:
         if engine.dialect.name == "postgresql":
-            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
+            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE)))
         upgrade_schema(connection, step)

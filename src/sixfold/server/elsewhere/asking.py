@@ -9,7 +9,7 @@ from secrets import token_hex
 from threading import Condition, Event, Thread
 
 from sixfold.room.bus.lines import kept
-from sixfold.server.elsewhere.base import LOOK_SECONDS, Question, Queue
+from sixfold.server.elsewhere.base import KINDS, LOOK_SECONDS, Question, Queue
 from sixfold.server.metrics import SERVED_ELSEWHERE
 from sixfold.server.pool import Overdue
 
@@ -108,5 +108,5 @@ class Elsewhere:
 
     def _note(self, served: frozenset[str]) -> None:
         self._served = served
-        for kind in ("bots", "hints"):
+        for kind in KINDS:
             SERVED_ELSEWHERE.labels(kind).set(kind in served)

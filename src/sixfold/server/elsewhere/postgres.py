@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sixfold.room.bus.postgres import connect
-from sixfold.server.elsewhere.base import Question, asker_of
+from sixfold.room.store.locks import SERVED
+from sixfold.server.elsewhere.base import KINDS, Question, asker_of
 
 ASKED, ANSWERED = "sixfold_asked", "sixfold_answered"  # channels
-LOCK_CLASS = 0x51F01F  # of the locks that bot workers hold while they are there, one for each kind
-KINDS = {"bots": 1, "hints": 2}
+NUMBERS = {kind: number for number, kind in enumerate(KINDS, 1)}  # of the locks that say what is served
 NOW = "extract(epoch from clock_timestamp())"
 
 ASK = f"insert into questions (question_id, asker, kind, text, until) values (%s, %s, %s, %s, {NOW} + %s)"
@@ -27,7 +27,7 @@ update questions set is_taken = true where question_id = (
 """
 ANSWER = "update questions set answer = %s where question_id = %s"
 FETCH = "delete from questions where asker = %s and answer is not null returning question_id, answer"
-SERVED = """
+HELD = """
 select distinct objid from pg_locks where locktype = 'advisory' and classid = %s and objsubid = 2
 and database = (select oid from pg_database where datname = current_database())
 """
@@ -63,8 +63,8 @@ class PostgresQueue:
     def served(self) -> frozenset[str]:
         """The kinds of questions for which somebody holds a lock."""
         self._driver.execute(CLEAR)
-        held = {number for (number,) in self._driver.execute(SERVED, [LOCK_CLASS]).fetchall()}
-        return frozenset(kind for kind, number in KINDS.items() if number in held)
+        held = {number for (number,) in self._driver.execute(HELD, [SERVED]).fetchall()}
+        return frozenset(kind for kind, number in NUMBERS.items() if number in held)
 
     def take(self, kind: str, seconds: float) -> Question | None:
         """Take the most urgent question, or wait until one is notified."""
@@ -84,9 +84,9 @@ class PostgresQueue:
     def announce(self, kinds: Collection[str]) -> None:
         """Hold the locks that say so, as long as this connection lasts."""
         for kind in set(kinds) - self._announced:
-            self._driver.execute("select pg_advisory_lock_shared(%s, %s)", (LOCK_CLASS, KINDS[kind]))
+            self._driver.execute("select pg_advisory_lock_shared(%s, %s)", (SERVED, NUMBERS[kind]))
         for kind in self._announced.difference(kinds):
-            self._driver.execute("select pg_advisory_unlock_shared(%s, %s)", (LOCK_CLASS, KINDS[kind]))
+            self._driver.execute("select pg_advisory_unlock_shared(%s, %s)", (SERVED, NUMBERS[kind]))
         self._announced = frozenset(kinds)
         self._driver.execute("select 1")  # whether the connection is still there
 

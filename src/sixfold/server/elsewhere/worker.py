@@ -133,7 +133,9 @@ class BotWorker:
         self.answered += 1
 
     async def _found(self, question: Question) -> str:
-        until = time.monotonic() + question.seconds
+        until = time.monotonic() + min(
+            LONGEST_SECONDS, question.seconds
+        )  # or NaN
         try:
             asked = Asked.model_validate_json(question.text)
             needs_warm = asked.level is None or uses_kernel(asked.level)
@@ -141,10 +143,10 @@ class BotWorker:
             answer: str = await self._pools[question.kind].ask(call, until, needs_warm=needs_warm)
         except JobFailed as error:
             log.warning("a question could not be answered", error=error.error_name, exception=error.where)
-            return Answered(error=error.error_name, where=error.where).model_dump_json()
+            return Answered.failed(error.error_name, error.where)
         except (ProcessDied, ValueError) as error:  # ValueError: a question of another version, or of no server
             log.warning("a question could not be answered", error=type(error).__name__)
-            return Answered(error=type(error).__name__).model_dump_json()
+            return Answered.failed(type(error).__name__)
         return answer
 
 
