@@ -31,8 +31,9 @@ from sixfold.server.elsewhere.asking import Elsewhere
 from sixfold.server.elsewhere.connecting import connector, need_valkey
 from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
+from sixfold.server.lines import LineLog
 from sixfold.server.matches import Matches
-from sixfold.server.metrics import REFUSED, figures
+from sixfold.server.metrics import BUS_AWAY, REFUSED, figures
 from sixfold.server.network import Network
 from sixfold.server.pages import add_pages
 from sixfold.server.pairing import Pairing
@@ -76,11 +77,12 @@ def make_bus(settings: Settings) -> Bus:
     """The bus that the settings name."""
     if not settings.is_shared:
         return MemoryBus()
+    note = LineLog("bus", BUS_AWAY)
     if settings.bus in (None, POSTGRESQL):
-        through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database)
+        through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database, note)
         return through_database
     need_valkey()
-    through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus)
+    through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus, note)
     return through_valkey
 
 

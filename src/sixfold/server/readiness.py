@@ -24,13 +24,14 @@ class Waiting(BaseModel):
 
 
 class Ready(BaseModel):
-    """What works. The server is ready if all of it does."""
+    """What works. The server is ready if all of it does, except for the bus."""
 
     ready: bool
     store: bool  # a write was safe in time
     store_error: str | None  # the code of what players are told instead
     bots: bool  # somebody is ready to think
     hints: bool
+    bus: bool  # what changes elsewhere is heard at once; if not, it takes seconds, which is no reason to be unready
     leaving: bool = False  # the server is about to stop: send people elsewhere
     waiting: Waiting
 
@@ -60,6 +61,7 @@ class Readiness:
             store_error=error,
             bots=bots,
             hints=hints,
+            bus=self.matches.bus.is_well(),
             waiting=waiting,
         )
 

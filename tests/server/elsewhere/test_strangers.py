@@ -50,19 +50,19 @@ async def found(asked: Question, patience: float = 1.0) -> tuple[str, float]:
     """What a bot worker without processes answers, and until when a process would have thought."""
     worker, until = BotWorker(no_queue, bots=1, hints=0), list[float]()
 
-    async def ask(call: Callable[[float], Any], deadline: float, *, needs_warm: bool) -> str:
+    async def ask(call: Callable[[float], Any], deadline: float, *, needs_warm: bool = True) -> str:
         until.append(deadline)
         function, args = call(patience)
         return cast(str, function(*args))
 
-    worker._pools["bots"].ask = ask  # type: ignore[method-assign]
+    worker._pools["bots"].ask = ask  # type: ignore[method-assign,assignment]
     return await worker._found(asked), (until or [0.0])[0]
 
 
 @pytest.mark.parametrize("name", NO_BOTS, ids=lambda name: name[:40])
 @pytest.mark.parametrize("part", ["level", "cheaper"])
 def test_a_question_that_names_no_bot_of_ours_loads_nothing(part: str, name: str) -> None:
-    answer, _ = asyncio.run(found(question(**{part: name})))
+    answer, _ = asyncio.run(found(question(5.0, **{part: name})))
     assert Answered.read(answer).error == "ValidationError"
 
 

@@ -10,6 +10,7 @@ from threading import Condition, Event, Thread
 
 from sixfold.room.bus.lines import kept
 from sixfold.server.elsewhere.base import KINDS, LOOK_SECONDS, Question, Queue
+from sixfold.server.lines import LineLog
 from sixfold.server.metrics import SERVED_ELSEWHERE
 from sixfold.server.pool import Overdue
 
@@ -37,7 +38,7 @@ class Elsewhere:
         """Connect, and connect again whenever a line breaks."""
         self._loop = asyncio.get_running_loop()
         self._threads = [
-            kept("sixfold-asks", self._connect, self._send, self._closing),
+            kept("sixfold-asks", self._connect, self._send, self._closing, LineLog("queue")),
             kept("sixfold-hears-answers", self._connect, self._listen, self._closing),
         ]
 

@@ -18,6 +18,7 @@ from sixfold.record.replay import replay_seen
 from sixfold.room.bus.lines import kept
 from sixfold.server.elsewhere.base import LOOK_SECONDS, Question, Queue
 from sixfold.server.elsewhere.messages import LONGEST_SECONDS, Answered, Asked, write_sentence
+from sixfold.server.lines import LineLog
 from sixfold.server.pool import Call, JobFailed, Overdue, ProcessDied
 from sixfold.server.thinking import choose, make_pools, who_thinks
 
@@ -65,7 +66,7 @@ class BotWorker:
             kept(f"sixfold-takes-{kind}", self._connect, partial(self._take, kind, loop), self._is_leaving)
             for kind in self._pools
         ]
-        return [*takers, kept("sixfold-answers", self._connect, self._send, self._closing)]
+        return [*takers, kept("sixfold-answers", self._connect, self._send, self._closing, LineLog("queue"))]
 
     def _leave(self, threads: list[Thread]) -> None:
         """Take nothing more, and finish what is under way."""
@@ -133,9 +134,7 @@ class BotWorker:
         self.answered += 1
 
     async def _found(self, question: Question) -> str:
-        until = time.monotonic() + min(
-            LONGEST_SECONDS, question.seconds
-        )  # or NaN
+        until = time.monotonic() + min(LONGEST_SECONDS, question.seconds)  # which may be NaN
         try:
             asked = Asked.model_validate_json(question.text)
             needs_warm = asked.level is None or uses_kernel(asked.level)
