@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
@@ -19,11 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.store.assets import Assets
 from sixfold.room.store.base import NoSuchMatch, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
-from sixfold.server import about, guides, lessons, match_routes, previews, records, routes
+from sixfold.server import about, guides, lessons, match_routes, pages, previews, records, routes
+from sixfold.server.assets import keeping_assets
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
@@ -35,7 +37,6 @@ from sixfold.server.lines import LineLog
 from sixfold.server.matches import Matches
 from sixfold.server.metrics import BUS_AWAY, REFUSED, figures
 from sixfold.server.network import Network
-from sixfold.server.pages import add_pages
 from sixfold.server.pairing import Pairing
 from sixfold.server.peering import Peering
 from sixfold.server.people import COOKIE, People
@@ -102,15 +103,17 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds, elsewhere)
     budgets = Budgets(settings)
     peering = Peering(getattr(store, "peers", None), Presence(settings.away_seconds), budgets)
+    assets: Assets | None = getattr(store, "assets", None)
     bus = bus or make_bus(settings)
     matches = Matches(store, bus, workers, settings, peering)
     parts = Context(settings, matches, people, budgets, Readiness(matches), Pairing(matches), Network(settings))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await matches.start()
-        yield
-        await matches.stop()
+        async with keeping_assets(assets, pages.STATIC / "assets"):
+            await matches.start()
+            yield
+            await matches.stop()
         await asyncio.to_thread(bus.close)
         if is_own:
             store.close()
@@ -128,9 +131,21 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.state.context = parts
     _add_routes(app)
     _add_handlers(app)
-    add_pages(app)
+    pages.add_pages(app, finder(matches, assets))
     _add_middleware(app, parts)
     return app
+
+
+def finder(matches: Matches, assets: Assets | None) -> pages.Find | None:
+    """What finds files of the app that other servers have, where there are others."""
+    if assets is None:
+        return None
+    find = assets.find
+
+    async def found(names: Collection[str]) -> Mapping[str, bytes]:
+        return await matches.read(find, names)
+
+    return found
 
 
 def signing_key(settings: Settings) -> str:

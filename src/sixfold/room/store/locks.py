@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-UPGRADE = 0x51F01D  # a lock of one number
+# Locks of one number.
+UPGRADE = 0x51F01D  # changing the schema
+ASSETS = 0x51F020  # putting files there
 # Classes of locks of two numbers.
 HOLDING = 0x51F01D  # who may use the database
 ONE_AT_A_TIME = 0x51F01E  # what one server does at a time
