@@ -49,7 +49,10 @@ def serve(
     ] = None,
     bot_queue: Annotated[
         str | None,
-        typer.Option(help="Where bot workers on other machines find their questions: postgresql, or valkey://HOST."),
+        typer.Option(
+            help="Where bot workers on other machines find their questions: postgresql, valkey://HOST, or another"
+            " database at postgresql://USER@HOST/NAME."
+        ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:

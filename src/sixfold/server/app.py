@@ -91,7 +91,8 @@ def make_elsewhere(settings: Settings) -> Elsewhere | None:
     """The bot workers on other machines, if the settings name a queue for them."""
     if not settings.bot_queue:
         return None
-    return Elsewhere(connector(settings.database if settings.bot_queue == POSTGRESQL else settings.bot_queue))
+    url = settings.database if settings.bot_queue == POSTGRESQL else settings.bot_queue
+    return Elsewhere(connector(url, asks=True))
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:

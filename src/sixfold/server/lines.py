@@ -42,7 +42,7 @@ def lines_of(settings: Settings) -> Iterator[tuple[str, str, Callable[[], Closin
         need_valkey()
         yield "bus", settings.bus, partial(import_module("sixfold.room.bus.valkey").ValkeyLine, settings.bus)
     if settings.bot_queue and settings.bot_queue != POSTGRESQL:
-        yield "queue", settings.bot_queue, connector(settings.bot_queue)
+        yield "queue", settings.bot_queue, connector(settings.bot_queue, asks=True)
 
 
 def why_not(connect: Callable[[], Closing]) -> str | None:

@@ -13,12 +13,13 @@ from time import monotonic, sleep
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
 from sixfold.room.store.locks import UPGRADE
+from sixfold.room.store.schema import questions
 from sixfold.room.store.upgrading import upgrade_schema
 
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
@@ -217,3 +218,16 @@ def upgrade(engine: Engine, step: str = "head") -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(UPGRADE)))
         upgrade_schema(connection, step)
+
+
+def make_questions(url: str) -> None:
+    """Create the table of questions in a PostgreSQL that need not hold anything else of ours, unless it is there."""
+    engine = make_engine(url)
+    try:
+        with writing(engine) as connection:
+            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE)))
+            if not inspect(connection).has_table(questions.name):
+                questions.create(connection)
+                connection.execute(text(f"alter table {questions.name} set unlogged"))
+    finally:
+        engine.dispose()

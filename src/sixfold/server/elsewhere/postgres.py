@@ -1,6 +1,7 @@
 """Questions that wait in a table of PostgreSQL: nothing else has to run.
 
-A bot worker needs no right but to this one table (`docs/scale.md`), so it can never see more than it is asked.
+A bot worker needs no right but to this one table. Channels and advisory locks know no rights, but each database has
+its own: with questions in a database of their own, a bot worker reaches nothing else (`docs/server.md`).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sixfold.room.bus.postgres import connect
+from sixfold.room.store.database import make_questions
 from sixfold.room.store.locks import SERVED
 from sixfold.server.elsewhere.base import KINDS, Question, asker_of
 
@@ -36,7 +38,9 @@ and database = (select oid from pg_database where datname = current_database())
 class PostgresQueue:
     """One connection to the questions in a database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, asks: bool = False) -> None:
+        if asks:
+            make_questions(url)
         self._connection, driver = connect(url)
         self._driver: Any = driver
         self._listens: str | None = None
