@@ -22,6 +22,7 @@ from sixfold.server.lines import LineLog
 from sixfold.server.pool import Call, JobFailed, Overdue, ProcessDied
 from sixfold.server.thinking import choose, make_pools, who_thinks
 
+ROOM_PAUSE = 0.05  # seconds between two looks for a free process
 MOST_ANSWERS = 1000  # that wait for a line; those who asked have given up on older ones
 
 log = structlog.get_logger()
@@ -93,19 +94,28 @@ class BotWorker:
                 continue
             question = None
             try:
-                question = line.take(kind, LOOK_SECONDS)
+                if self._has_room(kind):
+                    question = line.take(kind, LOOK_SECONDS)
             finally:
                 if question is None:
                     free.release()
             if question:
                 asyncio.run_coroutine_threadsafe(self._answer(question), loop)
+                asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()  # the pool knows of it now
+
+    def _has_room(self, kind: str) -> bool:
+        """Whether a process would begin at once. One that has been lost or works on after a deadline does not."""
+        if self._pools[kind].has_room:
+            return True
+        self._is_leaving.wait(ROOM_PAUSE)
+        return False
 
     def _send(self, line: Queue) -> None:
         """Send answers, and say from time to time that we are there."""
         announced = 0.0
         while True:
             if time.monotonic() > announced + LOOK_SECONDS:
-                line.announce([] if self._is_leaving.is_set() else list(self._pools))
+                line.announce([] if self._is_leaving.is_set() else self._ready())
                 announced = time.monotonic()
             with self._news:
                 if not self._due and not self._closing.is_set():
@@ -116,7 +126,12 @@ class BotWorker:
                 with self._news, suppress(ValueError):  # it may have made room for others meanwhile
                     self._due.remove(due)
             elif self._closing.is_set():
+                line.announce([])
                 return
+
+    def _ready(self) -> list[str]:
+        """The kinds of questions for which there is a process."""
+        return [kind for kind, pool in self._pools.items() if pool.is_warm]
 
     # One question -------------------------------------------------------------------------------------
 
