@@ -24,6 +24,7 @@ from sixfold.server.settings import Settings
 from tests.soak.serving import FREE
 
 PATIENCE = 60.0  # seconds
+REFUSALS = 30
 
 
 class Parent(NamedTuple):
@@ -99,10 +100,12 @@ def test_processes_share_a_port_and_are_replaced(parent: Parent) -> None:
 
 def test_figures_are_added_up(parent: Parent) -> None:
     until(lambda: len(parent.process.children()) == 3)
-    for _ in range(30):
-        httpx.get(f"{parent.address}api/nothing", headers={"Origin": "https://elsewhere.example"}, trust_env=False)
-    seen = {figure(parent.address, "sixfold_workers_alive") for _ in range(10)}
-    assert len(seen) == 1  # whichever process answers
+    until(lambda: works(parent.address))
+    for _ in range(REFUSALS):  # new connections, to whichever process
+        stranger = {"Origin": "https://elsewhere.example"}
+        assert httpx.post(f"{parent.address}api/me", headers=stranger, trust_env=False).status_code == 403
+    for _ in range(10):  # whichever process answers
+        assert figure(parent.address, "sixfold_refused_total") == REFUSALS
 
 
 def test_processes_end_with_their_parent(parent: Parent) -> None:
