@@ -158,7 +158,7 @@ class Workers:
 
     @contextmanager
     def one_hint(self, person: Person) -> Iterator[None]:
-        """Within the block, the person gets no other hint on any screen."""
+        """Within the block, the person gets no other hint on any screen of this server."""
         if person in self._hinting:
             raise Refused("hint-in-progress")
         self._hinting.add(person)
