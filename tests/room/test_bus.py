@@ -145,15 +145,14 @@ NO_RINGS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", NO_RINGS, ids=range(len(NO_RINGS)))
-def test_what_is_no_ring_is_ignored(
-    text: str | bytes, valkey: ValkeyServer, ended: Callable[[Between], Between]
-) -> None:
+def test_what_is_no_ring_is_ignored(valkey: ValkeyServer, ended: Callable[[Between], Between]) -> None:
+    """A line that broke would miss the ring that comes next."""
     bus = ended(lambda: valkey_bus(address_of(valkey)))()
     with hearing(bus) as heard, valkey.client() as client:
-        client.publish("sixfold", text)
-        client.publish("sixfold", '["a", [["one", 3]]]')
-        until(lambda: heard == {"one": 3})
+        for number, text in enumerate(NO_RINGS):
+            client.publish("sixfold", text)
+            client.publish("sixfold", f'["a", [["one", {number}]]]')
+            until(lambda number=number: heard == {"one": number})  # type: ignore[misc]
 
 
 def test_nobody_waits_for_the_disk_to_ring(postgres_url: str) -> None:
