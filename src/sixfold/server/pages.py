@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from hashlib import sha256
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
+from typing import TypeAlias
 
 from fastapi import FastAPI
 from starlette.datastructures import Headers
@@ -14,6 +16,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
+
+from sixfold.server.assets import ENCODINGS, is_asset
 
 STATIC = Path(__file__).parent / "static"
 CACHE_FOREVER = "public, max-age=31536000, immutable"  # a built file's name changes with its content
@@ -48,21 +52,51 @@ a {{
 </body>
 </html>
 """
-ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the compressed forms that the build makes, smallest first
+ASSETS = "assets/"  # where files are named after their content
+Find: TypeAlias = Callable[[Collection[str]], Awaitable[Mapping[str, bytes]]]  # those of some files that others keep
 
 
 class Pages(StaticFiles):
-    """Files of the app; those whose names change with their content are cached by the browser."""
+    """Files of the app; those whose names change with their content are cached by the browser.
+
+    Such a file that is not here may be one of another version, and kept by a server that has it.
+    """
+
+    def __init__(self, directory: Path, find: Find | None = None) -> None:
+        super().__init__(directory=directory, html=True)
+        self._find = find
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
-            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+            if error.status_code != 404:
                 raise
-            return HTMLResponse(lost(escape(f"{scope.get('root_path', '')}/")), 404)
-        response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
+            if kept := await self._kept(path, scope):
+                response = kept
+            elif "text/html" in Headers(scope=scope).get("accept", ""):
+                return HTMLResponse(lost(escape(f"{scope.get('root_path', '')}/")), 404)
+            else:
+                raise
+        response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith(ASSETS) else "no-cache"
         return response
+
+    async def _kept(self, path: str, scope: Scope) -> Response | None:
+        """The smallest form that the browser understands of a file that another server has; None if none has it."""
+        name = path.removeprefix(ASSETS)
+        if self._find is None or not path.startswith(ASSETS) or not is_asset(name):
+            return None
+        asked = Headers(scope=scope)
+        encodings = accepted(asked.get("accept-encoding", ""))
+        forms = {name + suffix: encoding for encoding, suffix in ENCODINGS.items() if encoding in encodings}
+        found = await self._find([*forms, name])
+        form = next((form for form in (*forms, name) if form in found), None)
+        if form is None:
+            return None
+        body = found[form]
+        headers = {**about(body, forms.get(form)), "Content-Length": str(len(body))}
+        response = Response(b"" if scope["method"] == "HEAD" else body, 200, headers, guess_type(name)[0])
+        return self._unless_known(response, asked)
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -70,10 +104,12 @@ class Pages(StaticFiles):
         """The smallest form of a file that the browser understands, unless it has that already."""
         asked = Headers(scope=scope)
         path, encoding = smallest(Path(full_path), accepted(asked.get("accept-encoding", "")))
-        headers = {"Vary": "Accept-Encoding", "ETag": fingerprint(path)}
-        if encoding:
-            headers["Content-Encoding"] = encoding
+        headers = about(path.read_bytes(), encoding)
         response = FileResponse(path, status_code, headers, guess_type(full_path)[0], stat_result=path.stat())
+        return self._unless_known(response, asked)
+
+    def _unless_known(self, response: Response, asked: Headers) -> Response:
+        """A response, or a short one if the browser has the file already."""
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
 
 
@@ -98,14 +134,15 @@ def smallest(path: Path, encodings: set[str]) -> tuple[Path, str | None]:
     return path, None
 
 
-def fingerprint(path: Path) -> str:
-    """Identifies the content of a file: its time says little if the file was installed or copied."""
-    return f'"{sha256(path.read_bytes()).hexdigest()[:32]}"'
+def about(body: bytes, encoding: str | None) -> dict[str, str]:
+    """What is said about a file. Its content identifies it: its time says little if it was installed or copied."""
+    headers = {"Vary": "Accept-Encoding", "ETag": f'"{sha256(body).hexdigest()[:32]}"'}
+    return {**headers, "Content-Encoding": encoding} if encoding else headers
 
 
-def add_pages(app: FastAPI) -> None:
+def add_pages(app: FastAPI, find: Find | None = None) -> None:
     """Serve the app, or a sentence that says how to build it."""
     if (STATIC / "index.html").exists():
-        app.mount("/", Pages(directory=STATIC, html=True), name="pages")
+        app.mount("/", Pages(STATIC, find), name="pages")
     else:
         app.add_api_route("/", lambda: HTMLResponse(NOT_BUILT), include_in_schema=False)

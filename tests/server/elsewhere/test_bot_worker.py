@@ -130,13 +130,13 @@ def test_a_process_of_a_bot_worker_that_dies_is_replaced(place: Place, start: St
                 assert screen.view["status"] == "playing"
 
 
-@pytest.mark.parametrize("place", ["valkey"], indirect=True)
+@pytest.mark.parametrize("place", ["valkey", "another"], indirect=True)
 def test_answers_from_strangers_are_checked(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever reaches the queue can answer, but no answer breaks the rules."""
     monkeypatch.setattr("sixfold.server.workers.QUICK", "beginner")
     with server(**place.settings) as client, structlog.testing.capture_logs() as logs:
         ann = person(client, "Ann")
-        stranger, asked = connector(place.url)(), list[Asked]()
+        stranger, asked = connector(place.url, asks=True)(), list[Asked]()
         stranger.announce(["bots"])
         wait_until(lambda: serves(client, "bots"))
         with ann.watching(ann.open(EXPERT, start=True)) as screen:

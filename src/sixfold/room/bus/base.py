@@ -18,6 +18,9 @@ class Bus(Protocol):
     def ring(self, match_id: str, number: int) -> None:
         """Tell all listeners: the match's log has this many entries now."""
 
+    def is_well(self) -> bool:
+        """Whether rings from elsewhere arrive."""
+
     def close(self) -> None:
         """Stop; nobody rings any more."""
 

@@ -11,7 +11,7 @@ from threading import Condition, Event
 from typing import Protocol
 
 from sixfold.room.bus.base import PEOPLE, Listener
-from sixfold.room.bus.lines import kept
+from sixfold.room.bus.lines import Note, kept, unnoted
 from sixfold.room.bus.memory import MemoryBus
 
 CHANNEL = "sixfold"  # a foreign house on the same channel does no harm: its matches are not ours
@@ -19,6 +19,7 @@ LOOK_SECONDS = 1.0  # between two checks that a line on which nothing comes is s
 MOST_DUE = 100_000  # matches whose ring waits for the server to come back
 RINGS_IN_A_TEXT = 60  # PostgreSQL takes texts of up to 8000 bytes
 LONGEST_CLOSING = 2 * LOOK_SECONDS  # seconds
+MOST_ENTRIES = 1_000_000  # of a log; a ring that says more is nonsense
 
 
 class Line(Protocol):
@@ -42,7 +43,7 @@ class RemoteBus:
     then, and listeners have to look.
     """
 
-    def __init__(self, sending: Callable[[], Line], listening: Callable[[], Line]) -> None:
+    def __init__(self, sending: Callable[[], Line], listening: Callable[[], Line], note: Note = unnoted) -> None:
         self._here = MemoryBus()
         self._name = token_hex(8)  # on our own texts, which we need not hear
         self._due: OrderedDict[tuple[str, bool], int] = OrderedDict()  # by match, and by whether it is about people
@@ -51,7 +52,7 @@ class RemoteBus:
         self.is_connected = Event()  # whether we hear what happens elsewhere
         self._threads = [
             kept("sixfold-bus-sends", sending, self._send, self._closing),
-            kept("sixfold-bus-listens", listening, self._listen, self._closing),
+            kept("sixfold-bus-listens", listening, self._listen, self._closing, note),
         ]
 
     def ring(self, match_id: str, number: int) -> None:
@@ -67,6 +68,10 @@ class RemoteBus:
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener at every ring; returns a function that unsubscribes."""
         return self._here.subscribe(listener)
+
+    def is_well(self) -> bool:
+        """Whether we hear what happens elsewhere."""
+        return self.is_connected.is_set()
 
     def close(self) -> None:
         """Send what is due, and hang up."""
@@ -112,7 +117,8 @@ class RemoteBus:
 
     def _read(self, text: str) -> Iterator[tuple[str, int]]:
         """The rings in a text that comes from elsewhere; nothing if it is not one of ours."""
-        with suppress(ValueError, TypeError):
+        with suppress(Exception):  # whatever strangers think of, it is no reason to hang up
             name, rings = json.loads(text)
             if name != self._name:
-                yield from [(str(match_id), int(number)) for match_id, number in rings]
+                heard = [(str(match_id), int(number)) for match_id, number in rings]
+                yield from [(match_id, number) for match_id, number in heard if 0 <= number <= MOST_ENTRIES]

@@ -14,6 +14,7 @@ from sixfold.room.notices import Person
 from sixfold.rules.options import Value
 
 if TYPE_CHECKING:
+    from sixfold.room.store.assets import Assets
     from sixfold.room.store.peers import Peers
 
 
@@ -187,6 +188,10 @@ class Store(Protocol):
     @property
     def peers(self) -> Peers | None:
         """What servers that share this store tell each other; None if it is not shared."""
+
+    @property
+    def assets(self) -> Assets | None:
+        """The files of the browser app that servers which share this store keep for each other."""
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         """Add an entry to a log of `number` entries, and update the listing, in one transaction.

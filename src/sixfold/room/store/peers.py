@@ -15,13 +15,13 @@ from sqlalchemy.dialects.postgresql import insert
 
 from sixfold.room.notices import Person
 from sixfold.room.store.database import reading, writing
+from sixfold.room.store.locks import ONE_AT_A_TIME
 from sixfold.room.store.schema import DEAD_SECONDS, NOW, listings, peers, presences, tallies
 from sixfold.room.store.statements import batched
 
 KEPT_SECONDS = 3600.0  # that it is remembered when somebody left
 LOCK_PATIENCE = "5s"  # another server may hang
 NOWHERE = ""  # instead of a match
-LOCK_CLASS = 0x51F01E  # of what one server does at a time
 
 At: TypeAlias = tuple[str, Person]  # a match and somebody there
 Used: TypeAlias = tuple[str, str]  # a budget and whose share of it
@@ -180,5 +180,5 @@ class Peers:
         """Within the block, no other server does this."""
         with reading(self.engine) as connection:
             connection.execute(select(func.set_config("lock_timeout", LOCK_PATIENCE, True)))
-            connection.execute(select(func.pg_advisory_xact_lock(LOCK_CLASS, func.hashtext(what))))
+            connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME, func.hashtext(what))))
             yield

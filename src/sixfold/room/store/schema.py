@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -152,3 +153,12 @@ questions = Table(
 
 # One row: the oldest schema whose servers understand this one, so that they may continue beside newer ones.
 agreement = Table("agreement", metadata, Column("oldest", Text, primary_key=True))
+
+# Files of the browser app, and when a server that has them last said so, by the clock of the database.
+assets = Table(
+    "assets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("renewed", Double, nullable=False),
+)

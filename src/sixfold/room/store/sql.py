@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
+from sixfold.room.store.assets import Assets
 from sixfold.room.store.base import Append, Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
 from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
@@ -42,6 +43,7 @@ class SqlStore:
             raise
         self.peers = Peers(self.engine) if shared else None
         self._statements = Statements(self.engine.dialect, self.peers.peer_id if self.peers else None)
+        self.assets = Assets(self.engine) if shared else None
         self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
