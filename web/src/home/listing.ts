@@ -36,8 +36,8 @@ export function stateOf(listing: MatchListing): string | null {
   return listing.status === "playing" ? waitingFor(listing) : null;
 }
 
-/** The name of the only opponent; of several, the list does not say whose turn it is. */
+/** Whose turn it is; where bots sit between several people, the list does not say. */
 function waitingFor(listing: MatchListing): string {
-  const name = listing.names.length === 2 ? othersIn(listing) : "";
+  const name = listing.waits_for ?? (listing.names.length === 2 ? othersIn(listing) : "");
   return name ? say("home.turn-of", { name }) : say("home.their-turn");
 }
