@@ -8,7 +8,7 @@ import { lanes, marks } from "./race";
 const [WIDTH, HEIGHT, LEFT, FLOOR] = [320, 150, 28, 132];
 
 const [RADIUS, BESIDE] = [9, 16]; // of the faces at the ends, and between faces that would cover each other
-const FACE = 15; // as in over.css
+const FACE = 15;
 
 /** A line that tells of points. */
 export type Gain = Pick<LogLine, "seat" | "turn" | "points">;
@@ -57,7 +57,9 @@ export function Chart({ title, seats, lines }: { title: string; seats: SeatView[
           <g key={seat} class={`seat-${seat}`}>
             <path d={path(own)} />
             <circle cx={shifts[seat]} cy={y(ends[seat]!)} r={RADIUS} />
-            <Avatar seats={seats} seat={seat} x={shifts[seat]! - FACE / 2} y={y(ends[seat]!) - FACE / 2} />
+            <g transform={`translate(${shifts[seat]! - FACE / 2} ${y(ends[seat]!) - FACE / 2})`}>
+              <Avatar seats={seats} seat={seat} size={FACE} />
+            </g>
           </g>
         ))}
       </svg>

@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { choices } from "../../app/settings";
 import { celebrated } from "../../match/celebration";
+import type { MatchModel } from "../../match/model";
 import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
@@ -75,7 +76,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
   const focus = useComputed((): Cell[] => {
     const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
     if (match.lookBack.shown.value) return match.lookBack.marked.value;
-    return building.length ? building : lastPlay(match.view.value!);
+    return building.length ? building : lastPlay(match);
   });
   const fitting = useComputed((): Cell[] => [...turn.playable.value.values()]);
   return useCamera(turn.dragging.board, {
@@ -201,9 +202,11 @@ function HeldOver({ turn }: { turn: GridTurn }) {
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
 }
 
-/** The play of the previous seat. */
-function lastPlay({ seats, turn }: View): Cell[] {
-  return turn === null ? [] : placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
+/** The play of the previous seat; after a game, its last play. */
+function lastPlay({ view, log }: MatchModel): Cell[] {
+  const { seats, turn } = view.value!;
+  if (turn === null) return log.lines.value.findLast(({ placed }) => placed.length)?.placed ?? [];
+  return placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
 }
 
 /** Who played last, by cells whose tile is still there. */
