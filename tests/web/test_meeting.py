@@ -41,7 +41,7 @@ def test_whoever_invites_is_asked_for_a_name_once(screen: Make) -> None:
     ann.expect_text("Waiting for players")
     ann.expect_text(r"Ana \(you\)")
     ann.page.goto(ann.url)
-    ann.game_entry().get_by_role("button", name="With friends").click()
+    ann.page.get_by_role("region", name="Play now").get_by_role("button", name="With friends").click()
     ann.expect_text("Waiting for players")
 
 
@@ -197,6 +197,7 @@ def test_two_people_who_want_the_same_game_meet_and_the_first_is_called_back(scr
 def test_an_empty_lobby_offers_a_table_which_others_see(screen: Make) -> None:
     cat, dan = screen("Cat", size=PHONE), screen("Dan", size=PHONE)
     cat.come()
+    expect(cat.page.get_by_role("button", name="Open a table")).to_be_in_viewport()
     cat.page.get_by_role("button", name="Open a table").click()
     assert cat.view()["is_public"]
     dan.come()

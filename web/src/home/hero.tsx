@@ -10,10 +10,10 @@ import { levelName } from "../words/names";
 import { say } from "../words/words";
 import { Demo } from "./demo";
 import { describe, stateOf } from "./listing";
-import { mine, unfinished } from "./lists";
+import { lobby, mine, unfinished } from "./lists";
 import { isMaking, make, pair } from "./make";
 import { withName } from "./naming";
-import { againstBots, seatsFor } from "./wishes";
+import { againstBots, openToAll, seatsFor, withFriends } from "./wishes";
 
 /** The game that one button starts: the one that was played last. */
 export const gameAtHand = (): GameView | undefined => gameOf(choices.value.lastGame) ?? serverInfo.value.games[0];
@@ -41,9 +41,13 @@ export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
         >
           {opponents(game)}
         </Way>
+        <Way title={say("home.friends")} onClick={() => void withName(() => void make(withFriends(game)).then(refuse))}>
+          {say("home.friends-what", { game: titleOf(game.name) })}
+        </Way>
         <Way title={say("home.anyone")} onClick={() => void withName(() => void pair(game.name).then(refuse))}>
           {say("home.anyone-what", { game: titleOf(game.name) })}
         </Way>
+        {!lobby.value.length && <Nobody open={() => void withName(() => void make(openToAll(game)).then(refuse))} />}
         {game.has_lesson && isNewcomer() && <Lesson game={game} />}
       </div>
     </section>
@@ -68,9 +72,21 @@ function Continue() {
   );
 }
 
+/** What the lobby offers while nobody is in it. */
+function Nobody({ open }: { open: () => void }) {
+  return (
+    <p class="hero-line">
+      <span>{say("home.no-tables")}</span>{" "}
+      <button type="button" class="link" disabled={isMaking.value} onClick={open}>
+        {say("home.open-table")}
+      </button>
+    </p>
+  );
+}
+
 function Lesson({ game }: { game: GameView }) {
   return (
-    <p class="hero-lesson">
+    <p class="hero-line">
       <span>{say("home.newcomer", { game: titleOf(game.name) })}</span>{" "}
       <a href={`#/learn/${game.name}`}>{say("home.lesson")}</a>
     </p>
