@@ -12,6 +12,7 @@ const LATER = new RegExp(
     "games/(boards|cubes|rummy)/",
     "match/(chart|chairs|confetti|end|files|hand-over|looking-back|menu|over|next-step|replay)\\.",
     "match/(seldom|send-away|share-sheet|sharing|sit-down|unseen|waiting)\\.",
+    "node_modules/uqr/",
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);
