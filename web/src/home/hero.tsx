@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { chosenLevel } from "../app/levels";
+import { isNewHere } from "../app/newcomer";
 import { go } from "../app/router";
 import { choices } from "../app/settings";
 import { gameOf, serverInfo, titleOf } from "../server/server-info";
@@ -18,13 +19,8 @@ import { againstBots, openToAll, seatsFor, withFriends } from "./wishes";
 /** The game that one button starts: the one that was played last. */
 export const gameAtHand = (): GameView | undefined => gameOf(choices.value.lastGame) ?? serverInfo.value.games[0];
 
-/** Someone who has finished neither a lesson nor a game on this device. */
-function isNewcomer(): boolean {
-  const { lessons, counted, standing } = choices.value;
-  const hasLearned = Object.values(lessons).some((lesson) => lesson.isDone);
-  const hasPlayed = counted.length > 0 || Object.keys(standing).length > 0;
-  return !hasLearned && !hasPlayed && !mine.value.some((listing) => listing.status === "over");
-}
+/** Someone who has finished neither a lesson nor a game. */
+const isNewcomer = (): boolean => isNewHere() && !mine.value.some((listing) => listing.status === "over");
 
 export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
   const game = gameAtHand();
@@ -67,7 +63,7 @@ function Continue() {
   if (!listing) return null;
   return (
     <Way title={say("home.continue")} isStrong onClick={() => go(`table/${listing.match_id}`)}>
-      {describe(listing)} · <b>{stateOf(listing)}</b>
+      {describe(listing)} <b>{stateOf(listing)}</b>
     </Way>
   );
 }

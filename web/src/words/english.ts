@@ -233,6 +233,7 @@ export const english = {
   "match.on-space": "on a {space}",
   "match.wins": "wins {gain}",
   "match.fits": "{tiles} fits",
+  "match.pale": "{tiles} fits on this pale square. Tap it in your hand first.",
   "match.in-lines": "in {lines}",
   "match.line-of": "a line of {count} {kinds}",
   "match.staged": "{tile}, not played yet",

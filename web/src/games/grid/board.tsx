@@ -12,6 +12,7 @@ import { Beyond } from "./beyond";
 import { type BoardCamera, useCamera } from "./board-camera";
 import { CameraTools } from "./camera-tools";
 import type { GridExtras } from "./extras";
+import { FirstGesture } from "./first-gesture";
 import { boardLabel, type LastBy, type Tiles } from "./labels";
 import { At, Celebration, Coordinates, Cover, Cursor, LineFrame, LineScore, Pointed, Target, viewBox } from "./marks";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
@@ -53,6 +54,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
       </svg>
       {match.view.value!.status !== "over" && <CameraTools camera={camera} />}
       <Beyond camera={camera} turn={turn} />
+      <FirstGesture camera={camera} turn={turn} />
     </div>
   );
 }
@@ -60,7 +62,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
 function tapped(turn: GridTurn, cell: Cell): void {
   turn.match.lookBack.end();
   turn.cursor.value = null;
-  turn.touch(cell);
+  if (!turn.touch(cell)) turn.sayWhatFits(cell);
 }
 
 /** A screen reader clicks on a cell without a pointer. */

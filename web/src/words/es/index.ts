@@ -241,6 +241,7 @@ const app: Translation["app"] = {
   "match.on-space": "en una {space}",
   "match.wins": "gana {gain}",
   "match.fits": "encaja {tiles}",
+  "match.pale": "en esta casilla pálida encaja {tiles}. Tócala antes en tu mano.",
   "match.in-lines": "en {lines}",
   "match.line-of": "una línea de {count} {kinds}",
   "match.staged": "{tile}, aún sin jugar",

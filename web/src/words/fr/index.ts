@@ -242,6 +242,7 @@ const app: Translation["app"] = {
   "match.on-space": "sur une {space}",
   "match.wins": "gagne {gain}",
   "match.fits": "{tiles} convient",
+  "match.pale": "sur cette case pâle, {tiles} convient. Touchez-la d’abord dans votre main.",
   "match.in-lines": "dans {lines}",
   "match.line-of": "une ligne de {count} {kinds}",
   "match.staged": "{tile}, pas encore en jeu",
