@@ -11,7 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
@@ -105,6 +105,8 @@ def fingerprint(path: Path) -> str:
 
 def add_pages(app: FastAPI) -> None:
     """Serve the app, or a sentence that says how to build it."""
+    # Some programs ask for this name, whatever the page says.
+    app.add_api_route("/favicon.ico", lambda: RedirectResponse("icon.svg"), include_in_schema=False)
     if (STATIC / "index.html").exists():
         app.mount("/", Pages(directory=STATIC, html=True), name="pages")
     else:
