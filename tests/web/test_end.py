@@ -62,9 +62,7 @@ def test_the_buttons_of_a_result_cover_nothing_of_it(screen: Make, size: dict[st
     rest, buttons = ann.page.locator(".over-rest"), ann.page.locator(".over > .over-actions")
     rest.wait_for()
     expect(ann.page.locator(".chart .avatar")).to_have_count(2)
-    last, board = (
-        ann.page.locator(each).bounding_box() for each in (".board .tile[aria-label*='at 7,7']", ".board")
-    )
+    last, board = (ann.page.locator(each).bounding_box() for each in (".board .tile[aria-label*='at 7,7']", ".board"))
     assert last
     assert board
     assert last["width"] > 20
