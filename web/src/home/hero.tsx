@@ -1,8 +1,7 @@
 // The ways to play at once: continue, a bot, whoever is waiting; and a lesson for those who are new.
 
 import type { ComponentChildren } from "preact";
-import { chosenLevel } from "../app/levels";
-import { isNewHere } from "../app/newcomer";
+import { chosenLevel, isNewHere } from "../app/levels";
 import { go } from "../app/router";
 import { choices } from "../app/settings";
 import { gameOf, serverInfo, titleOf } from "../server/server-info";

@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { isNewHere } from "../../app/newcomer";
+import { isNewHere } from "../../app/levels";
 import { choices, choose } from "../../app/settings";
 import type { BoardCamera } from "./board-camera";
 import type { GridTurn } from "./turn";
