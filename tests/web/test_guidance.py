@@ -14,6 +14,13 @@ from tests.web.test_slow_line import Line
 
 Make = Callable[..., Screen]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+PALE = """() => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return [...document.querySelectorAll(".empty .cell-box")]
+    .map(cell => cell.getBoundingClientRect())
+    .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])
+    .find(([x, y]) => x > board.left && x < board.right && y > board.top && y < board.bottom);
+}"""
 SMALL = {"width": 360, "height": 640}
 
 
@@ -45,6 +52,24 @@ def test_each_step_of_a_turn_says_what_comes_next(screen: Make, size: dict[str, 
     ann.page.keyboard.press("Escape")
     ann.place_by_keys()
     expect(line).to_contain_text("Press Play, or ")  # the button says for how much
+
+
+def test_whoever_is_new_is_shown_once_how_a_tile_comes_to_a_square(screen: Make) -> None:
+    ann = screen("Ann", PHONE)
+    ann.arrive()
+    ann.sit_at("connect", BOT)
+    ann.wait_for_turn()
+    ghost = ann.page.locator(".ghost")
+    expect(ghost).to_have_count(1)
+    ann.rest()
+    x, y = ann.page.evaluate(PALE)
+    ann.page.touchscreen.tap(x, y)
+    expect(ann.page.locator(".messages.passing")).to_contain_text("fits on this pale square")
+    for key in ("1", "Tab", "Enter"):
+        ann.page.keyboard.press(key)
+    expect(ann.page.locator(".staged")).to_have_count(1)
+    expect(ghost).to_have_count(0)
+    assert json.loads(ann.page.evaluate("localStorage.sixfold"))["hasPlaced"]
 
 
 def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:

@@ -42,7 +42,7 @@ def home(screen: Screen) -> Iterator[str]:
     screen.visit("")
     page.get_by_role("button", name="Play with anyone").click()
     page.get_by_role("dialog").get_by_role("button", name="Continue").click()
-    screen.expect_text("Looking for somebody")
+    screen.expect_text("Looking for someone")
     looking = screen.view()["match_id"]
     yield "looking"
     screen.visit("")

@@ -25,7 +25,7 @@ const over = (seat: number | null, scores: number[], ...winners: number[]): Matc
 describe("what a list says about a match", () => {
   it.each([
     [over(0, [87, 61], 0), "You won 87–61"],
-    [over(1, [20, 87, 61], 1), "You won 87–61–20"],
+    [over(1, [20, 87, 61], 1), "You won 87–20–61"],
     [over(1, [87, 81], 0), "You lost 81–87"],
     [over(1, [40, 81], 0), "You lost"], // resigned while ahead
     [over(1, [50, 50], 0, 1), "You shared the win, 50–50"],

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from fastapi import FastAPI
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
@@ -142,6 +142,8 @@ def about(body: bytes, encoding: str | None) -> dict[str, str]:
 
 def add_pages(app: FastAPI, find: Find | None = None) -> None:
     """Serve the app, or a sentence that says how to build it."""
+    # Some programs ask for this name, whatever the page says.
+    app.add_api_route("/favicon.ico", lambda: RedirectResponse("icon.svg"), include_in_schema=False)
     if (STATIC / "index.html").exists():
         app.mount("/", Pages(STATIC, find), name="pages")
     else:

@@ -24,3 +24,10 @@ export function countMatch(match: string, game: string, verdict: Verdict): void 
   const after = standingAfter(standingIn(game), verdict, serverInfo.value.levels.length);
   choose({ counted: [...counted, match].slice(-REMEMBERED), standing: { ...standing, [game]: after } });
 }
+
+/** Whether someone has finished neither a lesson nor a game on this device, as far as it has noted. */
+export function isNewHere(): boolean {
+  const { lessons, counted, standing } = choices.value;
+  const hasLearned = Object.values(lessons).some((lesson) => lesson.isDone);
+  return !hasLearned && !counted.length && !Object.keys(standing).length;
+}

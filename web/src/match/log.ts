@@ -80,7 +80,8 @@ const isNews = ({ seat, text }: LogLine, number: number, all: LogLine[]): boolea
 export const linesOf = (item: ItemView, turn: number): LogLine[] =>
   item.sentences.map((sentence, nth) => ({
     number: item.number,
-    seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
+    // What is dealt to a seat is not what it does, nor is it what others do then.
+    seat: isMove(item) && sentence.facts.name === item.sentences[0]!.facts.name ? item.seat : null,
     text: capital(plainText(sentence)),
     spoken: capital(sentenceText(sentence)),
     name: String(sentence.facts.name ?? ""),

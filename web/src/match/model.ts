@@ -191,7 +191,7 @@ export class MatchModel {
     this.hand.hold(view.hand, this.parts.value?.keepHand);
     if (before === null) void openParts(this, this.board.value!).then((parts) => this.open(parts));
     if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
-    if (before === null || view.at !== before.at) this.begin(view, before);
+    if (view.at !== before?.at || view.status !== before.status) this.begin(view, before);
   }
 
   private open(parts: Parts): void {
@@ -199,10 +199,10 @@ export class MatchModel {
     if (this.isReal) this.stopKeeping = keepUnfinished(this, parts.turn);
   }
 
-  /** A new event: start over. */
+  /** Something has happened to the match: start over. */
   private begin(view: View, before: View | null): void {
     this.thinking.value = null;
-    if (before && this.isReal) this.practice.follow(before, view);
+    if (before && view.at !== before.at && this.isReal) this.practice.follow(before, view);
     this.lookBack.end();
     this.hints.forget();
     this.requests.forget();

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SeatSign } from "../pieces/sign";
+import { Mark } from "../pieces/tiles";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
@@ -91,6 +92,11 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
     <span class="seat-score">
       <span class="hidden">{model.text("match.points", { count: score })}</span>
       <span aria-hidden="true">{shown}</span>
+      {model.pieces === "cards" && (
+        <span class="seat-unit" title={say("match.qwirkles")}>
+          <Mark />
+        </span>
+      )}
       {gain.value && (
         <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>
           {signed(gain.value.points)}

@@ -164,7 +164,7 @@ const CORNERS = [false, true].flatMap((isTop) => [false, true].map((isLeft): Cor
 
 /**
  * A corner in which something of this size covers none of these cells, and if possible none of the others: the one
- * where it is now, or the first one.
+ * where it is now, or the first one. Null if there is none.
  */
 export function emptyCorner(
   cells: Cell[],
@@ -172,7 +172,7 @@ export function emptyCorner(
   now: Corner,
   frame: Frame,
   size: { width: number; height: number },
-): Corner {
+): Corner | null {
   const without =
     (covered: Cell[]) =>
     ({ isLeft, isTop }: Corner): boolean => {
@@ -183,7 +183,7 @@ export function emptyCorner(
       return !covered.some(isUnder);
     };
   const corners = [now, ...CORNERS];
-  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? now;
+  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? null;
 }
 
 /** As much of the table as fits, around what matters, or more if what matters needs it. */

@@ -82,11 +82,15 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
   if (other !== undefined) turn.match.hand.move(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
 }
 
-/** A click on anything that is neither a tile nor a button nor the board puts the tile back. */
+/**
+ * A click on anything that is neither a tile nor a button nor the board puts the tile back. The cursor is for those who
+ * use keys.
+ */
 function useDropOutside(turn: GridTurn): void {
   useLayoutEffect(() => {
     const pressed = (event: PointerEvent): void => {
       const target = event.target as Element;
+      turn.cursor.value = null;
       if (!target.closest("button, dialog") && !turn.dragging.board.current?.contains(target)) turn.picked.value = null;
     };
     addEventListener("pointerdown", pressed);

@@ -31,6 +31,7 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
       </>
     ),
     Scene: ({ view, event }) => <BoardScene turn={turn} view={view} event={event} extras={extras} />,
+    takeFocus: () => turn.dragging.takeFocus(),
     press: (event) => extras.press?.(event) || press(turn, event),
     keys: keyTexts(turn.match, [...KEYS, ...(extras.keys ?? [])]),
   };

@@ -7,13 +7,13 @@ import { click } from "../../match/sound";
 import type { ItemView, LegalView, PointsView } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
-import { say } from "../../words/words";
+import { capital, listed, say } from "../../words/words";
 import type { Turn } from "../parts";
 import { Arrivals } from "./arrivals";
 import { type Drag, Dragging } from "./drag";
 import type { TurnExtras } from "./extras";
 import { tilesOn } from "./labels";
-import { type Cell, isSame, nearest, type Placed, placedBy, placeText, readPlays, Staging } from "./staging";
+import { type Cell, cellKey, isSame, nearest, type Placed, placedBy, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
@@ -236,6 +236,13 @@ export class GridTurn implements Turn {
     const text = this.board().some(([, x, y]) => x === cell.x && y === cell.y) ? null : this.extras.about?.(cell);
     if (text) this.match.toasts.show(text);
     return Boolean(text);
+  }
+
+  /** What a pale square means. */
+  sayWhatFits({ x, y }: Cell): void {
+    const fitting = this.playable.value.get(cellKey(x, y))?.fitting;
+    if (fitting)
+      this.match.toasts.show(capital(say("match.pale", { tiles: listed(fitting.map(tileName), "list.or") })));
   }
 
   /** Put the picked-up tile, or another one, on a cell; one that is refused may be tried elsewhere. */

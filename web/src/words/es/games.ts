@@ -70,6 +70,7 @@ export const rummy: Translation["rummy"] = {
   "undo": "Deshacer",
   "redo": "Rehacer",
   "reset": "Reiniciar el turno",
+  "reset-short": "Reiniciar",
   "picked": "Elegido: {cards}.",
   "picked-none": "No hay nada elegido.",
   "nothing-moved": "Ya están ahí.",
