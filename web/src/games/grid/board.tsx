@@ -141,7 +141,9 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
 /** Where the picked-up tile fits, or without one, where any does. */
 function fittingCells(turn: GridTurn): Fitting[] {
   const tile = turn.pickedTile.value;
-  if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
+  const isNeeded = (cell: Cell): boolean => turn.needed.value.some((needed) => isSame(needed, cell));
+  if (tile === null)
+    return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false, isNeeded: isNeeded(cell) }));
   const isEarly = turn.isEarly.value;
   return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true, isEarly }));
 }
