@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import DESK, PHONE, Server
 from tests.web.hurry import View, table_where
@@ -107,10 +107,13 @@ def test_a_tile_that_fits_nowhere_is_no_mistake(screen: Make, server: Server) ->
     expect(ann.page.locator(".hand-tile.completes")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("game", "says"), [("cubes", "Choose cubes"), ("rummy", "Pick|None of your|no way")])
+@pytest.mark.parametrize(
+    ("game", "says"), [("cubes", "Roll some again, or keep all"), ("rummy", "Pick|None of your|no way")]
+)
 def test_a_first_turn_without_tiles_is_explained_too(screen: Make, game: str, says: str) -> None:
     ann = first_turn(screen, SMALL, game)
     expect(ann.page.locator(".guidance")).to_have_text(re.compile(says))
+    assert len({each["y"] for each in map(Locator.bounding_box, ann.page.locator(".race").all()) if each}) == 1
 
 
 def early_tile(view: View) -> str | None:
