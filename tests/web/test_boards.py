@@ -123,7 +123,7 @@ class TestStarTokens:
         page.keyboard.press("7")
         expect(ann.confirm).to_have_text("Trade 1 tile")
         page.keyboard.press("c")
-        ann.expect_text("Ann trades 1 tile")
+        ann.expect_text("You trade 1 tile")
         assert [[action.split()[0] for action in act] for act in acts] == [["take", "trade"]]
 
     def test_a_tile_that_has_to_stay_says_why(self, screen: Make) -> None:

@@ -97,6 +97,7 @@ def test_a_tile_that_fits_nowhere_is_no_mistake(screen: Make, server: Server) ->
     begin(server, table, OPENING)
     ann.page.reload()
     ann.wait_for_turn()
+    expect(ann.page.locator(".strip .last-move")).to_have_text("You start")
     tiles = ann.page.locator(".hand-tile")
     tiles.nth(ann.view()["hand"].index("Gx")).tap()
     expect(ann.page.locator(".guidance")).to_have_text("Start with your 4 reds.")
