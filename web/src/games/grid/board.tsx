@@ -160,6 +160,7 @@ function FirstCell() {
 /** The lines that the play would score, and the Qwirkles that were just made. */
 function Lines({ turn }: { turn: GridTurn }) {
   const lines = turn.match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const isPrinted = (cell: Cell): boolean => Boolean(turn.extras.gain?.(cell));
   const qwirkles = celebrated.value ? turn.arrivals.qwirkles.value : [];
   return (
     <>
@@ -167,7 +168,7 @@ function Lines({ turn }: { turn: GridTurn }) {
         <LineFrame key={line.cells.join()} line={line} number={number} />
       ))}
       {lines.map((line, number) => (
-        <LineScore key={line.cells.join()} line={line} number={number} />
+        <LineScore key={line.cells.join()} line={line} number={number} isPrinted={isPrinted} />
       ))}
       {qwirkles.map((line) => (
         <Celebration key={line.cells.join()} line={line} />
