@@ -97,7 +97,13 @@ def test_a_tile_that_fits_nowhere_is_no_mistake(screen: Make, server: Server) ->
     begin(server, table, OPENING)
     ann.page.reload()
     ann.wait_for_turn()
-    expect(ann.page.locator(".strip .last-move")).to_have_text("You start")
+    last = ann.page.locator(".strip .last-move")
+    expect(last).to_have_text("You start")
+    box, table_box = last.bounding_box(), ann.page.locator(".middle").bounding_box()
+    assert box
+    assert table_box
+    assert box["height"] >= 44  # for a thumb,
+    assert box["y"] + box["height"] <= table_box["y"]  # and not on the table
     tiles = ann.page.locator(".hand-tile")
     tiles.nth(ann.view()["hand"].index("Gx")).tap()
     expect(ann.page.locator(".guidance")).to_have_text("Start with your 4 reds.")
