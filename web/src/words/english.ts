@@ -74,6 +74,7 @@ export const english = {
   "call.begun": "Your game of {game} has begun.",
   "call.turn": "Your turn: {game} against {names}.",
   "call.go": "Go there",
+  "level.of": "Level {number} of {count}.",
   "level.first-steps": "First steps",
   "level.beginner": "Beginner",
   "level.casual": "Casual",

@@ -82,6 +82,7 @@ const app: Translation["app"] = {
   "call.begun": "Tu partida de {game} ha empezado.",
   "call.turn": "Tu turno: {game} contra {names}.",
   "call.go": "Ir allí",
+  "level.of": "Nivel {number} de {count}.",
   "level.first-steps": "Primeros pasos",
   "level.beginner": "Principiante",
   "level.casual": "Aficionado",

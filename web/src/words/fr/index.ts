@@ -83,6 +83,7 @@ const app: Translation["app"] = {
   "call.begun": "Votre partie de {game} a commencé.",
   "call.turn": "À vous de jouer\u00a0: {game} contre {names}.",
   "call.go": "Y aller",
+  "level.of": "Niveau {number} sur {count}.",
   "level.first-steps": "Premiers pas",
   "level.beginner": "Débutant",
   "level.casual": "Amateur",
