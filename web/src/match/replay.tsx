@@ -9,12 +9,12 @@ import { SeatSign } from "../pieces/sign";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
-import { say } from "../words/words";
 import { Chart } from "./chart";
 import { linesOf, onlyName } from "./log";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
 import { MoveLine } from "./moves";
+import { say } from "./replay-words";
 import { ShareButton, scoresOf } from "./sharing";
 
 const PAUSE = 900; // milliseconds
