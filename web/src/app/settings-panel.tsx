@@ -4,8 +4,8 @@ import { click } from "../match/sound";
 import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
 import { LANGUAGES, type Language } from "../words/words";
+import { say } from "./later-words";
 import { choices, choose, chooseLanguage, TABLES, type Theme } from "./settings";
-import { say } from "./settings-words";
 import "../style/settings.css";
 
 const SHOWN = ["Rc", "Os", "Yt", "Gl", "Bd", "Px"];

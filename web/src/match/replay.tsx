@@ -4,6 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
+import { say } from "../app/later-words";
 import { back, replace, route } from "../app/router";
 import { SeatSign } from "../pieces/sign";
 import { api } from "../server/api";
@@ -14,7 +15,6 @@ import { linesOf, onlyName } from "./log";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
 import { MoveLine } from "./moves";
-import { say } from "./replay-words";
 import { ShareButton, scoresOf } from "./sharing";
 
 const PAUSE = 900; // milliseconds

@@ -2,12 +2,11 @@
 // Every text has the same facts in braces as in English.
 
 import type { english as about } from "../about/words";
-import type { english as settings } from "../app/settings-words";
+import type { english as later } from "../app/later-words";
 import type { english as boards } from "../games/boards/words";
 import type { english as cubes } from "../games/cubes/words";
 import type { english as rummy } from "../games/rummy/words";
 import type { english as learn } from "../learn/words";
-import type { english as replay } from "../match/replay-words";
 import type { english as options } from "../options/words";
 import type { english as rules } from "../rules/words";
 import type { Code } from "../server/wire";
@@ -20,12 +19,11 @@ export interface Translation {
   about: Texts<typeof about>;
   boards: Texts<typeof boards>;
   cubes: Texts<typeof cubes>;
+  later: Texts<typeof later>;
   learn: Texts<typeof learn>;
   options: Texts<typeof options>;
-  replay: Texts<typeof replay>;
   rules: Texts<typeof rules>;
   rummy: Texts<typeof rummy>;
-  settings: Texts<typeof settings>;
   /** What the server says, by its codes. */
   sentences: Record<Code, string>;
 }

@@ -422,7 +422,7 @@ const app: Translation["app"] = {
   "error.reload": "Recargar",
 };
 
-const settings: Translation["settings"] = {
+const later: Translation["later"] = {
   "look.title": "¿Cómo quieres ver las fichas?",
   "look.classic": "Clásico",
   "look.shapes": "Apto para daltónicos",
@@ -441,9 +441,6 @@ const settings: Translation["settings"] = {
   "settings.volume": "Volumen",
   "settings.vibrate": "Vibrar en mi turno",
   "settings.coordinates": "Mostrar coordenadas",
-};
-
-const replay: Translation["replay"] = {
   "replay.first": "Ir al principio",
   "replay.previous": "Atrás",
   "replay.next": "Adelante",
@@ -463,9 +460,8 @@ export const translation: Translation = {
   cubes,
   learn,
   options,
-  replay,
   rules,
   rummy,
   sentences,
-  settings,
+  later,
 };

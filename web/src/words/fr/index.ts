@@ -427,7 +427,7 @@ const app: Translation["app"] = {
   "error.reload": "Recharger",
 };
 
-const settings: Translation["settings"] = {
+const later: Translation["later"] = {
   "look.title": "Quel style de tuiles\u00a0?",
   "look.classic": "Classique",
   "look.shapes": "Adapté aux daltoniens",
@@ -446,9 +446,6 @@ const settings: Translation["settings"] = {
   "settings.volume": "Volume",
   "settings.vibrate": "Vibrer quand c’est mon tour",
   "settings.coordinates": "Afficher les coordonnées",
-};
-
-const replay: Translation["replay"] = {
   "replay.first": "Au début",
   "replay.previous": "Reculer",
   "replay.next": "Avancer",
@@ -468,9 +465,8 @@ export const translation: Translation = {
   cubes,
   learn,
   options,
-  replay,
   rules,
   rummy,
   sentences,
-  settings,
+  later,
 };

@@ -1,4 +1,4 @@
-// The words of the settings.
+// The words of the settings and of the replay, which are loaded when they are needed.
 
 import { gameSayer } from "../words/words";
 
@@ -21,6 +21,16 @@ export const english = {
   "settings.volume": "Volume",
   "settings.vibrate": "Vibrate on my turn",
   "settings.coordinates": "Show coordinates",
+  "replay.first": "Start",
+  "replay.previous": "Back",
+  "replay.next": "Forward",
+  "replay.last": "End",
+  "replay.play": "Play",
+  "replay.pause": "Pause",
+  "replay.turn": "Turn",
+  "replay.share": "{game}: {scores}, turn {turn}",
+  "replay.step": "Turn {turn} of {turns}",
+  "replay.close": "Close",
 } as const;
 
-export const say = gameSayer("settings", english);
+export const say = gameSayer("later", english);
