@@ -147,3 +147,16 @@ def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Serv
         ann.page.locator(".hand-tile").nth(number).tap()
         ann.rest()
         assert ann.page.evaluate(COVERED) == 0
+
+
+def test_a_board_opens_where_tiles_fit(screen: Make) -> None:
+    """On a small phone it is too large to be shown whole."""
+    ann = screen("Ann", size={"width": 360, "height": 640})
+    ann.arrive()
+    ann.sit_at("connect", WITH_BOT)
+    ann.page.locator(".board .tile").first.wait_for()
+    ann.rest()
+    tiles, beyond = ann.page.locator(".board .tile").count(), ann.page.evaluate(OUT_OF_SIGHT, ".board .tile")
+    assert tiles - beyond >= 5  # a whole group of starting tiles
+    if ann.is_my_turn() and ann.page.locator(".board .empty").count():
+        assert ann.page.evaluate(OUT_OF_SIGHT, ".board .empty") < ann.page.locator(".board .empty").count()

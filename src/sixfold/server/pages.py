@@ -24,36 +24,41 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"  # a built file's name cha
 NOT_BUILT = "<h1>Sixfold</h1><p>The browser app is not built here: run <code>make web</code>.</p>"
 LOST = """\
 <!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Sixfold</title>
+<title>{title} · Sixfold</title>
 <link rel="icon" href="{home}icon.svg">
 <style>
 @font-face {{ font-family: Figtree; font-weight: 300 900; src: url("{home}{font}") format("woff2"); }}
 :root {{ color-scheme: light dark; }}
 body {{
-  max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem; font: 1rem/1.5 Figtree, system-ui, sans-serif;
+  margin: 0; padding: 18vh 16px 40px; font: 1rem/1.45 Figtree, system-ui, sans-serif; text-align: center;
   background: light-dark(#efe8dc, #2a2621); color: light-dark(#2b2833, #f3ede2);
 }}
-h1 {{ font-size: 1.75rem; }}
+h1 {{ font-weight: 650; line-height: 1.2; margin: 0 0 0.4em; }}
 a {{
-  display: inline-block; margin: 0 0.5rem 0.5rem 0; padding: 0.6rem 1rem; border-radius: 12px;
+  display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 0.875rem; border-radius: 12px;
   background: light-dark(#8a4b16, #f0b06a); color: light-dark(#fff, #2a1a08); font-weight: 650; text-decoration: none;
 }}
 </style>
 </head>
 <body>
-<h1>There is nothing here</h1>
-<p>The address may be incomplete, or the page may be gone.</p>
-<p><a href="{home}">Go to the games</a> <a href="{home}" lang="es">Ir a los juegos</a>
-<a href="{home}" lang="fr">Aller aux jeux</a></p>
+<p><img src="{home}icon.svg" alt="" width="72" height="72"></p>
+<h1>{title}</h1>
+<p>{text}</p>
+<a href="{home}">{to_games}</a>
 </body>
 </html>
 """
 ASSETS = "assets/"  # where files are named after their content
 Find: TypeAlias = Callable[[Collection[str]], Awaitable[Mapping[str, bytes]]]  # those of some files that others keep
+LOST_WORDS = {
+    "en": ("There is nothing here", "This address is wrong or incomplete.", "Go to the games"),
+    "es": ("Aquí no hay nada", "Esta dirección no es correcta o está incompleta.", "Ir a los juegos"),
+    "fr": ("Il n’y a rien ici", "Cette adresse est fausse ou incomplète.", "Aller aux jeux"),
+}
 
 
 class Pages(StaticFiles):
@@ -72,10 +77,12 @@ class Pages(StaticFiles):
         except HTTPException as error:
             if error.status_code != 404:
                 raise
+            asked = Headers(scope=scope)
             if kept := await self._kept(path, scope):
                 response = kept
-            elif "text/html" in Headers(scope=scope).get("accept", ""):
-                return HTMLResponse(lost(escape(f"{scope.get('root_path', '')}/")), 404)
+            elif "text/html" in asked.get("accept", ""):
+                page = lost(escape(f"{scope.get('root_path', '')}/"), language_of(asked.get("accept-language", "")))
+                return HTMLResponse(page, 404, {"Vary": "Accept-Language"})
             else:
                 raise
         response.headers["Cache-Control"] = CACHE_FOREVER if path.startswith(ASSETS) else "no-cache"
@@ -113,10 +120,17 @@ class Pages(StaticFiles):
         return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
 
 
-def lost(home: str) -> str:
-    """A page for an unknown address, which looks like the app."""
+def lost(home: str, language: str) -> str:
+    """A page for an unknown address, which looks like the one in the app."""
     font = next((path.relative_to(STATIC) for path in STATIC.glob("assets/figtree-????????.woff2")), Path("none"))
-    return LOST.format(home=home, font=font.as_posix())
+    title, text, to_games = LOST_WORDS[language]
+    return LOST.format(home=home, font=font.as_posix(), language=language, title=title, text=text, to_games=to_games)
+
+
+def language_of(header: str) -> str:
+    """The first language that a browser asks for and the app speaks: `de, es-MX;q=0.8` is Spanish."""
+    wishes = (wish.strip()[:2].lower() for wish in header.split(","))
+    return next((wish for wish in wishes if wish in LOST_WORDS), "en")
 
 
 def accepted(header: str) -> set[str]:

@@ -15,6 +15,9 @@ export function chosenLevel(game: string): string {
 export const chooseLevel = (game: string, level: string): void =>
   choose({ level, levels: { ...choices.value.levels, [game]: level } });
 
+/** Whether we know how strong the person is in a game. */
+export const hasPlayed = (game: string): boolean => game in choices.value.standing;
+
 export const standingIn = (game: string): number => choices.value.standing[game] ?? NEWCOMER;
 
 /** Let a finished match change where the person stands, once. */

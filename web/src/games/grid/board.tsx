@@ -144,7 +144,9 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
 /** Where the picked-up tile fits, or without one, where any does. */
 function fittingCells(turn: GridTurn): Fitting[] {
   const tile = turn.pickedTile.value;
-  if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
+  const isNeeded = (cell: Cell): boolean => turn.needed.value.some((needed) => isSame(needed, cell));
+  if (tile === null)
+    return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false, isNeeded: isNeeded(cell) }));
   const isEarly = turn.isEarly.value;
   return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true, isEarly }));
 }
@@ -161,6 +163,7 @@ function FirstCell() {
 /** The lines that the play would score, and the Qwirkles that were just made. */
 function Lines({ turn }: { turn: GridTurn }) {
   const lines = turn.match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const isPrinted = (cell: Cell): boolean => Boolean(turn.extras.gain?.(cell));
   const qwirkles = celebrated.value ? turn.arrivals.qwirkles.value : [];
   return (
     <>
@@ -168,7 +171,7 @@ function Lines({ turn }: { turn: GridTurn }) {
         <LineFrame key={line.cells.join()} line={line} number={number} />
       ))}
       {lines.map((line, number) => (
-        <LineScore key={line.cells.join()} line={line} number={number} />
+        <LineScore key={line.cells.join()} line={line} number={number} isPrinted={isPrinted} />
       ))}
       {qwirkles.map((line) => (
         <Celebration key={line.cells.join()} line={line} />

@@ -21,17 +21,28 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
     <div ref={dragging.hand} class="hand" role="group" aria-label={say("match.hand")}>
       {turn.held.value.map((slot, number) => {
         const completes = turn.completing.value.has(slot.tile);
+        const fits = turn.fitting.value.has(slot.tile);
         const isPicked = turn.picked.value === slot.id || turn.marked.value?.has(slot.id) === true;
         return (
           <button
             key={slot.id}
             type="button"
             ref={match.places.tiles.ref(slot.id)}
-            class={["hand-tile", isPicked && "picked", completes && "completes", dragged.value === slot.id && "dragged"]
+            class={[
+              "hand-tile",
+              isPicked && "picked",
+              (completes || fits) && "completes",
+              dragged.value === slot.id && "dragged",
+            ]
               .filter(Boolean)
               .join(" ")}
             aria-pressed={isPicked}
-            aria-label={[tileName(slot.tile), turn.note(slot), completes && say("match.completes")]
+            aria-label={[
+              tileName(slot.tile),
+              turn.note(slot),
+              completes && say("match.completes"),
+              fits && say("match.fits-here"),
+            ]
               .filter(Boolean)
               .join(", ")}
             aria-keyshortcuts={String(number + 1)}

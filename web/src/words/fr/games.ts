@@ -22,7 +22,8 @@ export const boards: Translation["boards"] = {
 };
 
 export const cubes: Translation["cubes"] = {
-  "choose": "Choisissez les cubes à relancer\u00a0: encore {count|relance|relances}.",
+  "choose": "Relancez des cubes (encore {count|relance|relances}), ou gardez-les tous et placez-les.",
+  "choose-last": "Relancez des cubes, ou gardez tout et placez-les.",
   "roll": "Relancer {count|cube|cubes}",
   "keep": "Tout garder",
   "all": "Tous",
