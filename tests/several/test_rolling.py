@@ -33,7 +33,9 @@ def test_the_earlier_version_is_another_one(earlier: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(earlier)}
     found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert Path(found.stdout.strip()).is_relative_to(earlier)
-    assert steps_of(earlier / "sixfold/room/store/migrations") == steps_of(MIGRATIONS)[:-1]
+    steps = steps_of(earlier / "sixfold/room/store/migrations")
+    assert steps == steps_of(MIGRATIONS)[: len(steps)]
+    assert len(steps) < len(steps_of(MIGRATIONS))
 
 
 ASK = """
