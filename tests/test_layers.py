@@ -45,6 +45,7 @@ PACKAGES = {
     "room/store/upgrading.py": {"sqlalchemy", "alembic"},
     "room/store/statements.py": {"sqlalchemy"},
     "room/store/peers.py": {"sqlalchemy"},
+    "room/store/assets.py": {"sqlalchemy"},
     "room/bus/postgres.py": {"sqlalchemy"},
     "room/bus/valkey.py": {"valkey"},
     "room/store/backup.py": {"sqlalchemy"},

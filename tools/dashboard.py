@@ -59,6 +59,12 @@ PANELS = [
         {"sixfold_workers_alive": "{{pool}}: alive", "sixfold_workers_warm": "{{pool}}: warm"},
     ),
     Panel("Work that waits for a process", "short", {"sixfold_workers_waiting": "{{pool}}"}),
+    Panel(
+        "Bot workers elsewhere, by the number of processes that see them",
+        "short",
+        {"sixfold_served_elsewhere": "{{kind}}"},
+    ),
+    Panel("Processes that hear nothing from other servers", "short", {"sixfold_bus_away": "processes"}),
     Panel("Processes that were replaced", "ops", {rate("sixfold_worker_restarts", "pool"): "{{pool}}"}),
     Panel("Connections", "short", {"sixfold_connections": "connections", "sixfold_sockets": "sockets"}),
     Panel("Refused", "ops", {rate("sixfold_refused", "reason"): "{{reason}}"}),

@@ -7,11 +7,12 @@ const HOME = /src\/(home\/(demo|entry|hero|level|matches|naming|page|picture|qui
 const MATCH = /src\/(match\/(?!sound\.)|games\/(parts\.|grid\/(?!(marks|staging)\.)))/;
 const LATER = new RegExp(
   [
-    "src/(about|app/(keys-help|settings-panel)|learn|options|rules/(?!links)|saved/(page|link))",
+    "src/(about|app/(keys-help|later-words|settings-panel)|learn|options|rules/(?!links)|saved/(page|link))",
     "words/(es|fr)/",
-    "games/(boards|cubes|rummy)/",
+    "games/(boards|cubes|rummy|grid/ghost)",
     "match/(chart|chairs|confetti|end|files|hand-over|looking-back|menu|over|next-step|replay)\\.",
     "match/(seldom|send-away|share-sheet|sharing|sit-down|unseen|waiting)\\.",
+    "node_modules/uqr/",
   ].join("|"),
 );
 const isScript = (id: string): boolean => /web\/(src|node_modules)\/.*\.(ts|tsx|js|mjs)$/.test(id);

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 
-from sixfold.room.bus.base import Listener
+from sixfold.room.bus import lines
+from sixfold.room.bus.base import PEOPLE, Listener
 from sixfold.room.bus.memory import MemoryBus
-from sixfold.room.bus.postgres import postgres_bus
+from sixfold.room.bus.postgres import PostgresLine, postgres_bus
 from sixfold.room.bus.remote import RemoteBus
 from sixfold.room.bus.valkey import valkey_bus
 from sixfold.testing import buses, check_bus
@@ -137,13 +140,75 @@ def test_rings_wait_for_a_valkey_that_is_away(valkey: ValkeyServer, ended: Calla
             until(lambda: heard.get("after") == 2)
 
 
-@pytest.mark.parametrize("text", ["", "{", "7", "[1]", '["a", [["one"]]]', '["a", [["one", "x"]]]', '["a", 7]'])
-def test_what_is_no_ring_is_ignored(text: str, valkey: ValkeyServer, ended: Callable[[Between], Between]) -> None:
+NO_RINGS = [
+    "", "{", "7", "[1]", '["a", [["one"]]]', '["a", [["one", "x"]]]', '["a", 7]', '["a", [["one", 1e400]]]',
+    '["a", [["one", NaN]]]', '["a", [["one", 999999999]]]', '["a", [["one", -1]]]', "[" * 100_000, b"\xff\x00",
+]  # fmt: skip
+
+
+def test_what_is_no_ring_is_ignored(valkey: ValkeyServer, ended: Callable[[Between], Between]) -> None:
+    """A line that broke would miss the ring that comes next."""
     bus = ended(lambda: valkey_bus(address_of(valkey)))()
     with hearing(bus) as heard, valkey.client() as client:
-        client.publish("sixfold", text)
-        client.publish("sixfold", '["a", [["one", 3]]]')
-        until(lambda: heard == {"one": 3})
+        for number, text in enumerate(NO_RINGS):
+            client.publish("sixfold", text)
+            client.publish("sixfold", f'["a", [["one", {number}]]]')
+            until(lambda number=number: heard == {"one": number})  # type: ignore[misc]
+
+
+def test_nobody_waits_for_the_disk_to_ring(postgres_url: str) -> None:
+    line = PostgresLine(postgres_url)
+    assert line._driver.execute("show synchronous_commit").fetchone() == ("off",)
+    line.close()
+
+
+class Breaking:
+    """A line that can be made, and breaks as soon as it is used."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Breaking.made += 1
+
+    def close(self) -> None:
+        raise ConnectionError
+
+
+def test_the_pauses_between_lines_that_break_at_once_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    failures, noted, closing = list[int](), list[Exception | None](), Event()
+
+    def pause_after(count: int) -> float:
+        failures.append(count)
+        if count == 5:
+            closing.set()
+        return 0.0
+
+    def work(line: Breaking) -> None:
+        raise OSError
+
+    monkeypatch.setattr(lines, "pause_after", pause_after)
+    lines.kept("breaks", Breaking, work, closing, noted.append).join(PATIENCE)
+    assert failures == [1, 2, 3, 4, 5]
+    assert [type(error) for error in noted] == [type(None), OSError] * 5
+    assert Breaking.made == 5
+
+
+def test_a_line_that_was_steady_is_replaced_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    failures, closing = list[int](), Event()
+
+    def pause_after(count: int) -> float:
+        failures.append(count)
+        if len(failures) == 3:
+            closing.set()
+        return 0.0
+
+    def work(line: Breaking) -> None:
+        raise OSError
+
+    monkeypatch.setattr(lines, "STEADY_SECONDS", -1.0)
+    monkeypatch.setattr(lines, "pause_after", pause_after)
+    lines.kept("breaks", Breaking, work, closing).join(PATIENCE)
+    assert failures == [1, 1, 1]
 
 
 class Sticky(MemoryBus):
@@ -178,3 +243,32 @@ def test_a_bus_that_breaks_its_promises_is_caught(
     monkeypatch.setattr(buses, "PATIENCE", 0.1)
     with pytest.raises(AssertionError, match=reason):
         check_bus(bus, shared=False)
+
+
+class Slow:
+    """A line that takes nothing until it is let through; then it keeps what was sent."""
+
+    def __init__(self, gate: Event, sent: list[str]) -> None:
+        self.gate, self.sent = gate, sent
+
+    def send(self, texts: Sequence[str]) -> None:
+        self.gate.wait(PATIENCE)
+        self.sent.extend(texts)
+
+    def receive(self, seconds: float) -> Sequence[str]:
+        time.sleep(0.05)
+        return ()
+
+    def close(self) -> None: ...
+
+
+def test_entries_that_wait_with_people_are_told_apart_from_them() -> None:
+    gate, sent = Event(), list[str]()
+    bus = RemoteBus(lambda: Slow(gate, sent), lambda: Slow(gate, sent))
+    bus.ring("first", 1)  # which the line takes, while the others wait together
+    for number in (5, PEOPLE, 6, PEOPLE):
+        bus.ring("m", number)
+    gate.set()
+    bus.close()
+    rings = [ring for text in sent for ring in json.loads(text)[1]]
+    assert sorted(number for match_id, number in rings if match_id == "m") in ([PEOPLE, 6], [PEOPLE, 5, 6])

@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, text
 from sixfold.room.store import hold
 from sixfold.room.store.base import StoreError, Taken, Unsure
 from sixfold.room.store.database import address_of
+from sixfold.room.store.locks import HOLDING
 from sixfold.room.store.sql import SqlStore
 from sixfold.testing.stores import listing, said
 
@@ -100,7 +101,7 @@ def end_holds(url: str) -> None:
         locks = "select pid from pg_locks where locktype = 'advisory' and classid = :lock_class and objid = :server"
         held = "and granted and database = (select oid from pg_database where datname = current_database())"
         ended = text(f"select pg_terminate_backend(pid, 10000) from ({locks} {held}) as holding")
-        assert list(connection.scalars(ended, {"lock_class": hold.LOCK_CLASS, "server": hold.SERVER})) == [True]
+        assert list(connection.scalars(ended, {"lock_class": HOLDING, "server": hold.SERVER})) == [True]
     engine.dispose()
 
 
@@ -153,7 +154,7 @@ class TestPostgres:
         engine = create_engine(store.engine.url, isolation_level="AUTOCOMMIT")
         end = time.monotonic() + AWHILE
         with engine.connect() as connection:
-            while not connection.scalar(text(waiting), {"lock_class": hold.LOCK_CLASS, "fence": hold.FENCE}):
+            while not connection.scalar(text(waiting), {"lock_class": HOLDING, "fence": hold.FENCE}):
                 assert time.monotonic() < end, "nobody waits for the fence"
         engine.dispose()
 

@@ -10,10 +10,13 @@ from threading import Thread
 
 import pytest
 
-from sixfold.room.store import hold, peers
-from sixfold.room.store.base import Busy, StoreError, Taken
-from sixfold.room.store.peers import Peers
-from sixfold.room.store.sql import SqlStore
+from sixfold.room.store import database, hold, peers
+from sixfold.room.store.base import Append, Busy, ListingQuery, StoreError, Taken
+from sixfold.room.store.memory import MemoryStore
+from sixfold.room.store.peers import News, Peers
+from sixfold.room.store.sql import SqlStore, put_listing
+from sixfold.room.store.statements import Statements
+from tests.room.rooms import playing
 
 Join = Callable[[], Peers]
 
@@ -55,7 +58,9 @@ def test_each_hears_of_the_others_until_they_leave(join: Join) -> None:
     assert one.beat({}).alive == {one.peer_id}
     assert two.beat({}).alive == one.beat({}).alive == {one.peer_id, two.peer_id}
     two.beat({}, is_leaving=True)  # still there, but it takes on nothing new
-    assert one.beat({}).alive == {one.peer_id}
+    news = one.beat({})
+    assert news.alive == {one.peer_id, two.peer_id}
+    assert news.leaving == {two.peer_id}
     two.leave()
     assert one.beat({}).alive == {one.peer_id}
 
@@ -101,9 +106,7 @@ def test_the_people_of_a_server_that_died_are_gone(join: Join, monkeypatch: pyte
     one.beat({})
     two.beat({("chat", "everyone"): 1})
     two.note([("m", "ann")], [])
-    monkeypatch.setattr(peers, "DEAD_SECONDS", 0.1)
-    time.sleep(0.2)
-    news = one.beat({})
+    news = silent_for(0.2, one, monkeypatch)
     assert news.alive == {one.peer_id}
     assert news.left == {"m"}
     assert not news.used
@@ -112,6 +115,84 @@ def test_the_people_of_a_server_that_died_are_gone(join: Join, monkeypatch: pyte
     assert two.beat({}).was_lost  # it was only slow, and tells again who is there
     assert not two.beat({}).was_lost
     assert not one.beat({}).was_lost
+
+
+def silent_for(seconds: float, one: Peers, monkeypatch: pytest.MonkeyPatch) -> News:
+    """What one server hears when all others have been silent for so long that they count as dead."""
+    time.sleep(seconds)
+    monkeypatch.setattr(one, "_last_beat", one.clock())  # it has beaten meanwhile
+    monkeypatch.setattr(peers, "DEAD_SECONDS", seconds / 2)
+    return one.beat({})
+
+
+def test_a_server_that_could_not_reach_the_database_buries_nobody_at_once(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = join(), join()
+    now = 1000.0
+    one.clock = lambda: now
+    one.beat({})
+    two.beat({})
+    two.note([("m", "ann")], [])
+    monkeypatch.setattr(peers, "DEAD_SECONDS", 0.1)
+    time.sleep(0.2)
+    now += 0.2
+    news = one.beat({})  # before the other one, which could not reach it either
+    assert news.alive == {one.peer_id, two.peer_id}
+    assert not news.left
+    now += 0.05
+    assert not one.beat({}).left
+    now += 0.06  # now the other one has had time enough
+    assert one.beat({}).left == {"m"}
+
+
+def test_people_of_a_server_that_was_buried_twice_are_gone(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = join(), join()
+    one.beat({})
+    two.beat({})
+    silent_for(0.2, one, monkeypatch)
+    monkeypatch.undo()
+    two.note([("m", "ann")], [])  # it wakes, and dies before it beats
+    assert not one.beat({}).left
+    assert one.around(["ann"]) == {"ann"}
+    assert one.tidy() == {"m"}
+    assert one.around(["ann"]) == set()
+    assert one.tidy() == set()
+
+
+def test_when_people_left_is_forgotten_after_a_while(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = join(), join()
+    for each in (one, two):
+        each.beat({})
+    two.note([("m", "ann")], [])
+    two.note([], [("m", "ann")])
+    one.tidy()
+    assert "ann" in one.elsewhere(["m"])["m"]
+    monkeypatch.setattr(peers, "KEPT_SECONDS", -1.0)
+    one.tidy()
+    assert one.elsewhere(["m"]) == {}
+
+
+def test_bots_turns_belong_to_the_server_that_has_written_last(join: Join) -> None:
+    one, two = join(), join()
+    for each in (one, two):
+        each.beat({})
+    store = MemoryStore()
+    entry, listing = playing("qwirkle", store).store.load("t1")[0], store.listings(ListingQuery())[0]
+    with database.writing(one.engine) as connection:
+        put_listing(connection, 1, listing)
+    append = Append("t1", 1, entry, listing, is_bots_turn=True)
+    with database.writing(two.engine) as connection:
+        Statements(two.engine.dialect, two.peer_id).update_listings(connection, [append])
+    assert one.bots_elsewhere(["t1", "t2"]) == {"t1"}
+    assert two.bots_elsewhere(["t1"]) == set()  # it is its own
+    two.leave()
+    assert one.bots_elsewhere(["t1"]) == set()
+    two.beat({})
+    append = Append("t1", 2, entry, listing)  # now a person has to act
+    with database.writing(two.engine) as connection:
+        Statements(two.engine.dialect, two.peer_id).update_listings(connection, [append])
+    assert one.bots_elsewhere(["t1"]) == set()
 
 
 def test_leaving_tells_which_matches_are_left(join: Join) -> None:

@@ -31,7 +31,7 @@ class TestPlace:
             ("place Yx@3,0", "not-in-hand", "you don't have a yellow cross"),
             ("place Bs@1,1 Bs@1,2", "not-so-many-in-hand", "you don't have that many blue squares"),
             ("place Rl@0,0", "cell-taken", "that square is taken"),
-            ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles can't share a cell"),
+            ("place Rl@3,0 Bl@3,0", "same-cell", "two tiles can't share a square"),
             ("place Rc@3,0", "duplicate-tile", "that line already has a red circle"),
             (
                 "place Bl@3,0",
@@ -214,7 +214,7 @@ class TestPositions:
             ({"board": " ".join(f"Rc@{n},{n}" for n in range(109))}, "a table of 109 tiles is too large"),
             ({"board": "Rc@0,0", "opening": True}, "^a table with tiles on it is not an opening$"),
             ({"board": "Rc@1000001,0"}, "too far"),
-            ({"board": "Rc@0,0 Rs@0,0"}, "two tiles can't share a cell"),
+            ({"board": "Rc@0,0 Rs@0,0"}, "two tiles can't share a square"),
             ({"board": "Rc@0,0 Bs@1,0"}, "neither colour nor shape"),
             ({"board": "Rc@0,0 Rq@1,0"}, "not a tile"),
         ],

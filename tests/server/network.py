@@ -47,6 +47,9 @@ class LossyBus:
         self.listeners.append(listener)
         return partial(self.listeners.remove, listener)
 
+    def is_well(self) -> bool:
+        return True
+
     def close(self) -> None:
         pass
 

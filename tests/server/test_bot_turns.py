@@ -18,7 +18,7 @@ from sixfold.room.store.base import Listing, ListingQuery, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.actions import Place
 from sixfold.rules.model import Observation
-from sixfold.server import matches
+from sixfold.server import bot_turns
 from sixfold.server.app import make_app
 from sixfold.server.workers import Decision, Workers
 from tests.server.clients import PATIENCE, TWO, WITH_BOT, Person, person, server, settings, wait_until
@@ -57,7 +57,7 @@ class FailingStore(MemoryStore):
 class DeafBus(MemoryBus):
     """A doorbell that nobody hears."""
 
-    def publish(self, match_id: str, count: int) -> None: ...
+    def ring(self, match_id: str, number: int) -> None: ...
 
 
 def is_mine(ann: Person, match_id: str) -> bool:
@@ -93,7 +93,7 @@ def deaf_server(store: MemoryStore) -> Iterator[TestClient]:
 
 
 def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.05)
+    monkeypatch.setattr(bot_turns, "SWEEP_PAUSE", 0.05)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         match_id = ann.open(WITH_BOT, start=True)
@@ -103,7 +103,7 @@ def test_a_turn_that_nobody_was_told_of_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_looking_at_a_table_wakes_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEP_PAUSE", 3600.0)
+    monkeypatch.setattr(bot_turns, "SWEEP_PAUSE", 3600.0)
     with deaf_server(MemoryStore()) as client:
         ann = person(client, "Ann")
         match_id = ann.open(WITH_BOT, start=True)
@@ -133,8 +133,8 @@ class BadStart(MemoryStore):
 
 
 def test_games_continue_although_the_store_fails_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.05)
-    monkeypatch.setattr(matches, "SWEEP_BATCH", 1)
+    monkeypatch.setattr(bot_turns, "SWEEP_PAUSE", 0.05)
+    monkeypatch.setattr(bot_turns, "SWEEP_BATCH", 1)
     store = BadStart()
     with server(store, bot_pause=10) as client:  # stopped before a bot moves
         ann = person(client, "Ann")
@@ -159,14 +159,14 @@ def test_a_game_whose_people_are_all_away_is_looked_at_once(monkeypatch: pytest.
         match_id = ann.open(WITH_BOT, start=True)
         wait_until(lambda: is_mine(ann, match_id))
         ann.post(match_id, "leave")
-    monkeypatch.setattr(matches, "SWEEP_PAUSE", 0.01)
+    monkeypatch.setattr(bot_turns, "SWEEP_PAUSE", 0.01)
     with server(store) as client:
         found = client.app.state.context.matches  # type: ignore[attr-defined]
-        wait_until(lambda: match_id in found._at_rest)
+        wait_until(lambda: match_id in found.bot_turns._at_rest)
         loads, lists = store.loads, store.lists
         wait_until(lambda: store.lists > lists + 5)
         assert store.loads == loads
-        assert match_id not in found._rooms
+        assert match_id not in found.rooms
 
 
 def test_a_person_who_comes_back_while_the_bot_thinks_plays_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sixfold.server.budget import NO_LIMIT, Budget, read_budget
-from sixfold.server.budgets import Budgets, Places, Rate, Who, address_group
+from sixfold.server.budgets import Budgets, Places, Rate, Who, address_group, good_parts
 from tests.server.clients import TWO, Person, Screen, browser, server, settings
 
 
@@ -74,7 +75,33 @@ class TestShares:
         assert allowed() == 5
         now += 600
         assert allowed() == 10
-        assert rate._before == {}
+        assert not rate._before.numbers
+
+    def test_the_good_parts_are_those_of_all_that_is_counted(self) -> None:
+        """What is noted while counting leaves out no share of which a good part is used up, in whichever span."""
+        now, rng = 1000 * 60.0, Random(4)
+        rate = Rate(Budget(40, 200, 3000), 60.0, lambda: now)
+        for _ in range(40):
+            for _ in range(60):
+                rate.allows(Who(f"{rng.paretovariate(0.7) % 50:.0f}", f"{rng.paretovariate(0.5) % 99:.0f}"), 1)
+            left = rate._left()
+            everything = {whose: rate._used(whose, left) for whose in rate._before.numbers + rate._now.numbers}
+            assert rate.used() == good_parts(rate.budget, everything)
+            now += 10
+
+    def test_addresses_that_use_little_are_not_looked_at(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        rate = Rate(Budget(None, 300, 1_000_000), 60.0)
+        for number in range(1000):
+            rate.allows(Who(f"address {number}"), 1)
+        looked: list[str] = []
+
+        def noted(self: Rate, whose: str, left: float) -> int:
+            looked.append(whose)
+            return 1
+
+        monkeypatch.setattr(Rate, "_used", noted)
+        rate.used()
+        assert len(looked) < 3
 
     def test_a_refusal_by_one_budget_costs_nothing_in_the_others(self) -> None:
         rate = Rate(Budget(1, 2, 100), 60.0)

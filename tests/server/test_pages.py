@@ -154,6 +154,11 @@ def test_an_unknown_address_leads_people_home_and_tells_programs_plainly(client:
     page = client.get("/nothing/here", headers={"accept": "text/html,*/*"})
     assert page.status_code == 404
     assert '<a href="/">Go to the games</a>' in page.text
+    wishes = {"accept": "text/html,*/*", "accept-language": "de, es-MX;q=0.8, fr;q=0.5"}
+    spanish = client.get("/nothing/here", headers=wishes)
+    assert '<html lang="es">' in spanish.text
+    assert "Ir a los juegos" in spanish.text
+    assert "Go to the games" not in spanish.text
     assert client.get("/nothing/here", headers={"accept": "application/json"}).json() == {"detail": "Not Found"}
 
 

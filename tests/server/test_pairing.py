@@ -118,3 +118,29 @@ def test_public_games_can_be_watched(client: TestClient) -> None:
         ben.post(match_id, "sit")
         ann.post(match_id, "start")
     assert [each["match_id"] for each in client.get("/api/matches/watch").json()] == [shown]
+
+
+def test_games_that_all_people_have_left_are_not_shown(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = person(client, "Ann"), person(client, "Ben")
+    match_id = ann.open(TWO, is_public=True)
+    ben.post(match_id, "sit")
+    ann.post(match_id, "start")
+    monkeypatch.setattr(pairing, "PATIENCE", -1.0)
+    assert client.get("/api/matches/watch").json() == []
+    with ann.watching(match_id):
+        assert len(client.get("/api/matches/watch").json()) == 1
+
+
+def test_lists_say_whose_turn_it_is(client: TestClient) -> None:
+    people = [person(client, name) for name in ("Ann", "Ben", "Cat")]
+    ann, ben, cat = people
+    match_id = ann.open([*TWO, {"holder": "open"}])
+    for each in (ben, cat):
+        each.post(match_id, "sit")
+    ann.post(match_id, "start")
+    view = ann.view(match_id)
+    to_act = view["seats"][view["turn"]]["name"]
+    for each, name in zip(people, ("Ann", "Ben", "Cat"), strict=True):
+        [listed] = each.client.get("/api/matches/mine").json()
+        assert listed["your_turn"] == (name == to_act)
+        assert listed["waits_for"] == (None if name == to_act else to_act)

@@ -35,6 +35,9 @@ class Watching:
     def tell_thinking(self, seat: int) -> None:
         """A bot is at work."""
 
+    def send_over(self) -> None:
+        """The server is about to stop."""
+
 
 def test_a_number_that_no_log_has_ever_had_tells_of_nothing_missed() -> None:
     with server() as client:

@@ -276,8 +276,8 @@ class TestReady:
         nothing = {"writes": 0, "reads": 0, "bots": 0, "hints": 0}
         assert found.status_code == 200
         assert found.json() == {
-            "ready": True, "store": True, "store_error": None, "bots": True, "hints": True, "leaving": False,
-            "waiting": nothing,
+            "ready": True, "store": True, "store_error": None, "bots": True, "hints": True, "bus": True,
+            "leaving": False, "waiting": nothing,
         }  # fmt: skip
 
     def test_a_store_that_cannot_write_is_not_ready_and_alive(

@@ -10,15 +10,21 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Timer
 from typing import Any, NamedTuple
 
 import httpx
 import psutil
 import pytest
+import structlog
 
+from sixfold.server.metrics import FIGURES
+from sixfold.server.processes import Processes, reserved_port, share_port
+from sixfold.server.settings import Settings
 from tests.soak.serving import FREE
 
 PATIENCE = 60.0  # seconds
+REFUSALS = 30
 
 
 class Parent(NamedTuple):
@@ -94,10 +100,12 @@ def test_processes_share_a_port_and_are_replaced(parent: Parent) -> None:
 
 def test_figures_are_added_up(parent: Parent) -> None:
     until(lambda: len(parent.process.children()) == 3)
-    for _ in range(30):
-        httpx.get(f"{parent.address}api/nothing", headers={"Origin": "https://elsewhere.example"}, trust_env=False)
-    seen = {figure(parent.address, "sixfold_workers_alive") for _ in range(10)}
-    assert len(seen) == 1  # whichever process answers
+    until(lambda: works(parent.address))
+    for _ in range(REFUSALS):  # new connections, to whichever process
+        stranger = {"Origin": "https://elsewhere.example"}
+        assert httpx.post(f"{parent.address}api/me", headers=stranger, trust_env=False).status_code == 403
+    for _ in range(10):  # whichever process answers
+        assert figure(parent.address, "sixfold_refused_total") == REFUSALS
 
 
 def test_processes_end_with_their_parent(parent: Parent) -> None:
@@ -105,6 +113,42 @@ def test_processes_end_with_their_parent(parent: Parent) -> None:
     parts = parent.process.children()
     parent.process.kill()
     until(lambda: not any(is_alive(part) for part in parts))
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too little memory for a moment is no reason for the others to stop."""
+    started = list[str]()
+
+    class Short:
+        pid, returncode, stdout = 0, 1, None
+
+        def __init__(self, *given: Any, **named: Any) -> None:
+            started.append("tried")
+            if len(started) in (2, 3):
+                raise BlockingIOError
+
+        def poll(self) -> int:
+            return 1  # it has died
+
+        def communicate(self) -> None:
+            """It has nothing to say."""
+
+    monkeypatch.setattr("sixfold.server.processes.subprocess.Popen", Short)
+    monkeypatch.setattr("sixfold.server.processes.multiprocess.mark_process_dead", lambda *given: None)
+    keeper = Processes(Settings(database="postgresql://nowhere/x", processes=2, port=0), {})
+    part, failures = keeper.parts[0], list[int]()
+    with structlog.testing.capture_logs() as logs:
+        for _ in range(6):
+            part.next_try = 0.0
+            keeper._keep(part, {FIGURES: ""})
+            failures.append(part.failures)
+    keeper._port.close()
+    assert failures == [0, 1, 2, 3, 3, 4]
+    assert [line["event"] for line in logs] == [
+        "a server process has died", "a server process cannot be started", "a server process cannot be started",
+        "a server process has died",
+    ]  # fmt: skip
+    assert len(started) == 4
 
 
 @pytest.mark.parametrize("option", [["--processes", "2"], ["--bus", "postgresql"]])
@@ -120,6 +164,32 @@ def test_a_bus_that_is_none_is_refused(tmp_path: Path) -> None:
     tried = subprocess.run(command("--bus", "carrier-pigeon"), capture_output=True, text=True, timeout=60)
     assert tried.returncode
     assert "a bus is postgresql, or a Valkey" in " ".join(tried.stderr.split())
+
+
+def test_a_second_house_on_the_same_port_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system would let both listen, and share the connections out among them."""
+    monkeypatch.setattr("sixfold.server.processes.FREE_PATIENCE", 0.0)
+    first = reserved_port("127.0.0.1", 0)
+    port = first.getsockname()[1]
+    with first, pytest.raises(ValueError, match=f"cannot listen on 127.0.0.1, port {port}"):
+        reserved_port("127.0.0.1", port)
+    with socket.socket() as part:  # the reserved socket has gone, a process still listens
+        share_port(part)
+        part.bind(("127.0.0.1", port))
+        part.listen()
+        with pytest.raises(ValueError, match=f"cannot listen on 127.0.0.1, port {port}"):
+            reserved_port("127.0.0.1", port)
+    reserved_port("127.0.0.1", port).close()
+
+
+def test_a_house_waits_for_one_that_is_shutting_down() -> None:
+    leaving = socket.socket()
+    share_port(leaving)
+    leaving.bind(("127.0.0.1", 0))
+    leaving.listen()
+    port = leaving.getsockname()[1]
+    Timer(0.5, leaving.close).start()
+    reserved_port("127.0.0.1", port).close()
 
 
 def test_a_port_that_is_taken_is_named(shared_postgres_url: str, tmp_path: Path) -> None:

@@ -33,7 +33,44 @@ def test_the_earlier_version_is_another_one(earlier: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(earlier)}
     found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert Path(found.stdout.strip()).is_relative_to(earlier)
-    assert steps_of(earlier / "sixfold/room/store/migrations") == steps_of(MIGRATIONS)[:-1]
+    steps = steps_of(earlier / "sixfold/room/store/migrations")
+    assert steps == steps_of(MIGRATIONS)[: len(steps)]
+    assert len(steps) < len(steps_of(MIGRATIONS))
+
+
+ASK = """
+from sixfold.record.match import Match
+from sixfold.server.elsewhere.messages import Asked
+match = Match("qwirkle", seats=2, seed=1)
+print(Asked.about(match.record().seen_by(match.seen.table.turn), "club", "greedy", 5.0), end="")
+"""
+ANSWER = """
+import sys
+from sixfold.server.elsewhere.messages import Asked
+from sixfold.server.elsewhere.worker import _choose
+asked = Asked.model_validate_json(sys.stdin.read())
+print(_choose(asked.cheaper, 5.0, asked.record), end="")
+"""
+READ = """
+import sys
+from sixfold.record.match import Match
+from sixfold.server.elsewhere.messages import Answered
+match, answer = Match("qwirkle", seats=2, seed=1), Answered.read(sys.stdin.read())
+print(answer.by, len(answer.turn(match.seen, match.seen.table.turn)), end="")
+"""
+
+
+def said(code: str, heard: str, package: Path | None) -> str:
+    """What a program says that runs with the earlier version, or with this one."""
+    environment = {**os.environ, **({"PYTHONPATH": str(package)} if package else {})}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, input=heard, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("is_newer_asking", [True, False])
+def test_a_bot_worker_thinks_for_servers_of_the_other_version(earlier: Path, is_newer_asking: bool) -> None:
+    server, worker = (None, earlier) if is_newer_asking else (earlier, None)
+    assert said(READ, said(ANSWER, said(ASK, "", server), worker), server) == "greedy 1"
 
 
 class Rolling(House):

@@ -112,3 +112,30 @@ def test_back_leads_from_an_earlier_moment_to_now(ann: Screen) -> None:
     expect_table(ann)
     ann.page.go_back()
     expect(ann.page.locator("[data-game=qwirkle]")).to_be_visible()
+
+
+def test_after_a_sheet_the_keys_of_the_table_are_its_own_again(screen: Make) -> None:
+    """Enter does not open the menu once more; a ring shows only what the keyboard opened."""
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("qwirkle", BOT)
+    ann.wait_for_turn()
+    page, ring = ann.page, "tab => getComputedStyle(tab).outlineStyle"
+    tab = page.get_by_role("button", name="Menu")
+    tab.click()
+    page.get_by_role("dialog").get_by_role("heading", name="Settings").wait_for()
+    ann.close_dialog()
+    expect(tab).to_be_focused()
+    assert tab.evaluate(ring) == "none"
+    page.keyboard.press("1")
+    expect(page.locator("svg.board")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    tab.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    ann.close_dialog()
+    assert tab.evaluate(ring) == "solid"
+    page.locator(".sheet-tabs").get_by_role("link", name="Home").click()
+    page.get_by_role("button", name="Play now").wait_for()
+    assert page.request.get(f"{ann.url}favicon.ico").headers["content-type"].startswith("image/")

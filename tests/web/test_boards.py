@@ -21,6 +21,13 @@ WITH_BOT = [{"holder": "me"}, {"holder": "bot", "level": "casual"}]
 HOT_SEAT = [{"holder": "me", "name": "Ann"}, {"holder": "me", "name": "Ben"}]
 WITH_FRIEND = [{"holder": "me"}, {"holder": "open"}]
 
+STROKE = """(board, name) => {
+  const line = board.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "path"));
+  line.style.stroke = `var(${name})`;
+  const { stroke } = getComputedStyle(line);
+  line.remove();
+  return stroke;
+}"""
 SPACES = {
     "select": {"empty; star space;": 12, "empty; centre square": 4},
     "connect": {"on a starting space": 24, "bonus space, 1 point;": 40, "bonus space, 2 points": 8},
@@ -44,6 +51,19 @@ def test_two_people_play_to_the_end_one_drags_one_uses_the_keyboard(screen: Make
     expect(ben.page.locator(".over")).to_be_visible()
     ann.page.get_by_role("button", name="Replay").click()
     ann.expect_text("Turn \\d+ of \\d+")
+
+
+def test_centre_squares_stand_out_only_until_the_first_play(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("select", HOT_SEAT)
+    centre = ann.page.locator(".board .space-centre").first
+    glow, faint = (ann.page.locator(".board").evaluate(STROKE, name) for name in ("--glow", "--faint"))
+    assert glow != faint
+    expect(centre).to_have_css("stroke", glow)
+    ann.page.get_by_role("button", name=re.compile("I'm")).click()
+    ann.turn_by_keys()
+    expect(centre).to_have_css("stroke", faint)
 
 
 class TestStarTokens:
@@ -103,7 +123,7 @@ class TestStarTokens:
         page.keyboard.press("7")
         expect(ann.confirm).to_have_text("Trade 1 tile")
         page.keyboard.press("c")
-        ann.expect_text("Ann trades 1 tile")
+        ann.expect_text("You trade 1 tile")
         assert [[action.split()[0] for action in act] for act in acts] == [["take", "trade"]]
 
     def test_a_tile_that_has_to_stay_says_why(self, screen: Make) -> None:

@@ -34,7 +34,10 @@ OUT_OF_SIGHT = """selector => {
 
 COVERED = """() => {
   const tools = document.querySelector(".board-tools").getBoundingClientRect();
-  return [...document.querySelectorAll(".board .tile")].map(each => each.getBoundingClientRect()).filter(tile =>
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  if (tools.top >= board.bottom || tools.left >= board.right) return 0;
+  const there = [...document.querySelectorAll(".board .tile, .open-cell")].map(each => each.getBoundingClientRect());
+  return there.filter(tile =>
     tile.left < tools.right && tile.right > tools.left && tile.top < tools.bottom && tile.bottom > tools.top).length;
 }"""
 APART = """selectors => {
@@ -99,7 +102,7 @@ def test_the_camera_does_not_leave_a_board_with_bounds(screen: Make) -> None:
 
 
 def test_the_buttons_of_the_camera_stay_while_somebody_uses_it(screen: Make, server: Server) -> None:
-    """Even if a tile comes to lie under them."""
+    """Even if the person moves the table so that a tile comes to lie under them."""
     ann = screen("Ann", size=SIZES["phone"])
     page = ann.page
     ann.arrive()
@@ -138,3 +141,22 @@ def test_the_buttons_of_the_camera_make_way_for_tiles(screen: Make, server: Serv
         assert ann.page.evaluate(COVERED) == 0, tiles
         ann.turn_by_keys()
         ann.wait_until_sent()
+    ann.sit_at("connect", WITH_BOT)  # only a part of its board is in sight
+    ann.wait_for_turn()
+    for number in range(ann.page.locator(".hand-tile").count()):
+        ann.page.locator(".hand-tile").nth(number).tap()
+        ann.rest()
+        assert ann.page.evaluate(COVERED) == 0
+
+
+def test_a_board_opens_where_tiles_fit(screen: Make) -> None:
+    """On a small phone it is too large to be shown whole."""
+    ann = screen("Ann", size={"width": 360, "height": 640})
+    ann.arrive()
+    ann.sit_at("connect", WITH_BOT)
+    ann.page.locator(".board .tile").first.wait_for()
+    ann.rest()
+    tiles, beyond = ann.page.locator(".board .tile").count(), ann.page.evaluate(OUT_OF_SIGHT, ".board .tile")
+    assert tiles - beyond >= 5  # a whole group of starting tiles
+    if ann.is_my_turn() and ann.page.locator(".board .empty").count():
+        assert ann.page.evaluate(OUT_OF_SIGHT, ".board .empty") < ann.page.locator(".board .empty").count()

@@ -121,7 +121,7 @@ def test_hands_lie_open_for_everyone(screen: Make) -> None:
 def test_only_chosen_cubes_are_rolled_and_they_stay_where_they_lie(screen: Make, motion: str) -> None:
     ann = screen("Ann", reduced_motion=motion)
     on_turn(ann)
-    ann.expect_text("Choose cubes to roll again: 1 roll left")
+    ann.expect_text("Roll some again, or keep all")
     before = hand(ann)
     ann.page.keyboard.press("a")
     expect(ann.confirm).to_have_text("Roll 6 cubes")

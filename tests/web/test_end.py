@@ -61,6 +61,12 @@ def test_the_buttons_of_a_result_cover_nothing_of_it(screen: Make, size: dict[st
     ann = last_move(screen, size, reduced_motion="reduce")
     rest, buttons = ann.page.locator(".over-rest"), ann.page.locator(".over > .over-actions")
     rest.wait_for()
+    expect(ann.page.locator(".chart .avatar")).to_have_count(2)
+    last, board = (ann.page.locator(each).bounding_box() for each in (".board .tile[aria-label*='at 7,7']", ".board"))
+    assert last
+    assert board
+    assert last["width"] > 20
+    assert board["y"] <= last["y"] <= board["y"] + board["height"] - last["height"]
     before = buttons.bounding_box()
     assert rest.evaluate("rest => rest.scrollHeight > rest.clientHeight")
     rest.evaluate("rest => rest.scrollTo(0, rest.scrollHeight)")
@@ -70,6 +76,29 @@ def test_the_buttons_of_a_result_cover_nothing_of_it(screen: Make, size: dict[st
     assert share
     assert room
     assert share["y"] + share["height"] <= room["y"] + room["height"] <= before["y"]
+
+
+def test_what_is_laid_out_goes_when_somebody_resigns(screen: Make) -> None:
+    ann, ben = screen("Ann"), screen("Ben")
+    for person in (ann, ben):
+        person.arrive()
+    table = ann.sit_at("qwirkle", [{"holder": "me"}, {"holder": "open"}], start=False)
+    ann.page.locator(".invite").wait_for()
+    ben.post(f"matches/{table}/sit")
+    ann.post(f"matches/{table}/start")
+    ann.page.locator(".hand-tile").first.wait_for()
+    first, other = (ann, ben) if ann.view()["turn"] == ann.view()["seat"] else (ben, ann)
+    first.visit(f"table/{table}")
+    first.wait_for_turn()
+    for key in ("1", "Tab", "Enter"):
+        first.page.keyboard.press(key)
+    expect(first.page.locator(".staged")).to_have_count(1)
+    expect(first.page.locator(".cursor")).to_have_count(1)
+    first.page.mouse.click(5, 5)
+    expect(first.page.locator(".cursor")).to_have_count(0)
+    other.post(f"matches/{table}/resign", seat=other.get(f"matches/{table}")["seat"])
+    expect(first.page.locator(".over h2")).to_have_text("You win!")
+    expect(first.page.locator(".staged")).to_have_count(0)
 
 
 @pytest.mark.parametrize("sound", [True, False])

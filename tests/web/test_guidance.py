@@ -5,15 +5,24 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import DESK, PHONE
+from tests.web.conftest import DESK, PHONE, Server
 from tests.web.hurry import View, table_where
+from tests.web.prepared import begin
 from tests.web.screens import Screen
+from tests.web.test_camera import OPENING
 from tests.web.test_slow_line import Line
 
 Make = Callable[..., Screen]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+PALE = """() => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return [...document.querySelectorAll(".empty .cell-box")]
+    .map(cell => cell.getBoundingClientRect())
+    .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])
+    .find(([x, y]) => x > board.left && x < board.right && y > board.top && y < board.bottom);
+}"""
 SMALL = {"width": 360, "height": 640}
 
 
@@ -47,6 +56,24 @@ def test_each_step_of_a_turn_says_what_comes_next(screen: Make, size: dict[str, 
     expect(line).to_contain_text("Press Play, or ")  # the button says for how much
 
 
+def test_whoever_is_new_is_shown_once_how_a_tile_comes_to_a_square(screen: Make) -> None:
+    ann = screen("Ann", PHONE)
+    ann.arrive()
+    ann.sit_at("connect", BOT)
+    ann.wait_for_turn()
+    ghost = ann.page.locator(".ghost")
+    expect(ghost).to_have_count(1)
+    ann.rest()
+    x, y = ann.page.evaluate(PALE)
+    ann.page.touchscreen.tap(x, y)
+    expect(ann.page.locator(".messages.passing")).to_contain_text("fits on this pale square")
+    for key in ("1", "Tab", "Enter"):
+        ann.page.keyboard.press(key)
+    expect(ann.page.locator(".staged")).to_have_count(1)
+    expect(ghost).to_have_count(0)
+    assert json.loads(ann.page.evaluate("localStorage.sixfold"))["hasPlaced"]
+
+
 def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
     ann = screen("Ann", PHONE)
     ann.arrive()
@@ -64,19 +91,61 @@ def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
     expect(ann.page.locator(".guidance")).to_contain_text(f"You start: play your {count} ")
 
 
-@pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect", "rummy"])
-def test_the_wide_button_says_what_is_missing(screen: Make, game: str) -> None:
+@pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect"])
+def test_the_wide_button_makes_the_line_say_it_again(screen: Make, game: str) -> None:
     ann = first_turn(screen, SMALL, game)
+    line = ann.page.locator(".guidance")
+    expect(ann.confirm).to_be_disabled()
+    expect(line).not_to_have_class(re.compile("nudged"))
+    ann.rest()
+    ann.confirm.tap(force=True)
+    expect(ann.page.locator(".guidance.nudged")).to_have_text(re.compile(r"Tap|play your|fits"))
+    expect(ann.page.locator(".message.refusal")).to_have_count(0)
+    ann.page.keyboard.press("1")
+    expect(line).not_to_have_class(re.compile("nudged"))
+
+
+def test_the_wide_button_of_rummy_says_what_is_missing(screen: Make) -> None:
+    ann = first_turn(screen, SMALL, "rummy")
     expect(ann.confirm).to_be_disabled()
     ann.rest()
     ann.confirm.tap(force=True)
     expect(ann.page.locator(".message.refusal")).to_contain_text("on the table first")
 
 
-@pytest.mark.parametrize(("game", "says"), [("cubes", "Choose cubes"), ("rummy", "Pick|None of your|no way")])
+def test_a_tile_that_fits_nowhere_is_no_mistake(screen: Make, server: Server) -> None:
+    """The line says what to start with, and those tiles glow."""
+    ann = screen("Ann", SMALL)
+    ann.arrive()
+    table = ann.sit_at("qwirkle", BOT, start=False)
+    ann.page.get_by_role("button", name="Start").wait_for()
+    begin(server, table, OPENING)
+    ann.page.reload()
+    ann.wait_for_turn()
+    last = ann.page.locator(".strip .last-move")
+    expect(last).to_have_text("You start")
+    box, table_box = last.bounding_box(), ann.page.locator(".middle").bounding_box()
+    assert box
+    assert table_box
+    assert box["height"] >= 44  # for a thumb,
+    assert box["y"] + box["height"] <= table_box["y"]  # and not on the table
+    tiles = ann.page.locator(".hand-tile")
+    tiles.nth(ann.view()["hand"].index("Gx")).tap()
+    expect(ann.page.locator(".guidance")).to_have_text("Start with your 4 reds.")
+    expect(ann.page.locator(".hand-tile.completes")).to_have_count(4)
+    expect(ann.page.locator(".message")).to_have_count(0)
+    tiles.nth(ann.view()["hand"].index("Rc")).tap()
+    expect(ann.page.locator(".guidance")).to_have_text("Tap a square for the red circle.")
+    expect(ann.page.locator(".hand-tile.completes")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "says"), [("cubes", "Roll some again, or keep all"), ("rummy", "Pick|None of your|no way")]
+)
 def test_a_first_turn_without_tiles_is_explained_too(screen: Make, game: str, says: str) -> None:
     ann = first_turn(screen, SMALL, game)
     expect(ann.page.locator(".guidance")).to_have_text(re.compile(says))
+    assert len({each["y"] for each in map(Locator.bounding_box, ann.page.locator(".race").all()) if each}) == 1
 
 
 def early_tile(view: View) -> str | None:
@@ -100,8 +169,11 @@ def test_a_tile_that_needs_another_one_says_which(screen: Make) -> None:
     ann.page.keyboard.press("Tab")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator(".guidance")).to_contain_text(
-        re.compile(r"more tiles? to this line: the glowing ones fit\.")
+        re.compile(r"Now add the \w+ \w+ to join it up\.|glowing tile")
     )
+    expect(ann.page.locator(".empty.needed").first).to_be_visible()
+    ann.confirm.click(force=True)
+    expect(ann.page.locator(".guidance.nudged")).to_contain_text("Now add")
     glowing = ann.page.locator(".hand-tile.completes")
     expect(glowing.first).to_have_accessible_name(re.compile("completes the line"))
     while glowing.count():
@@ -110,7 +182,7 @@ def test_a_tile_that_needs_another_one_says_which(screen: Make) -> None:
         ann.page.keyboard.press("Enter")
         expect(ann.page.locator(".picked")).to_have_count(0)
     expect(ann.confirm).to_be_enabled()
-    expect(ann.page.locator(".completes")).to_have_count(0)
+    expect(ann.page.locator(".completes, .needed")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "pieces"), [("qwirkle", "tiles"), ("rummy", "cards")])

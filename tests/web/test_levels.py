@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -74,6 +75,10 @@ def test_a_bot_in_the_waiting_room_has_the_level_of_the_game(screen: Make) -> No
 def test_a_level_says_how_it_plays_and_whether_it_can_be_beaten(screen: Make) -> None:
     ann = screen("Ann")
     ann.come()
+    expect(about_level(ann)).to_have_text(re.compile(r"^Level 2 of 6\. Makes about \d+ points a turn\.\s*$"))
+    played = {"standing": {"qwirkle": 0.9, "rummy": 0.9}}  # only then do we know
+    ann.page.evaluate("played => { localStorage.sixfold = JSON.stringify(played) }", played)
+    ann.page.reload()
     for level, chance in (
         ("First steps", "You should win."),
         ("Beginner", "An even match."),
@@ -83,7 +88,7 @@ def test_a_level_says_how_it_plays_and_whether_it_can_be_beaten(screen: Make) ->
         expect(about_level(ann)).to_contain_text("points a turn. " + chance)
     expect(ann.level_of()).to_have_accessible_description(about_level(ann).inner_text())
     ann.level_of("rummy").select_option("First steps")
-    expect(about_level(ann, "rummy")).to_have_text("Hardly ever makes a Qwirkle. You should win.")
+    expect(about_level(ann, "rummy")).to_have_text("Level 1 of 6. Hardly ever makes a Qwirkle. You should win.")
     ann.show_options()
     ann.page.get_by_label("Player 2: who").select_option("Bot: Beginner")
     expect(ann.page.get_by_role("dialog").locator(".about-level")).to_contain_text("points a turn. An even match.")

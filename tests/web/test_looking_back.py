@@ -13,7 +13,7 @@ from tests.web.screens import Screen
 Make = Callable[..., Screen]
 
 
-def test_the_chat_ends_with_the_game_and_can_still_be_read(screen: Make) -> None:
+def test_people_may_talk_about_a_game_that_has_just_ended(screen: Make) -> None:
     ann, ben = screen("Ann"), screen("Ben")
     chat = ann.page.locator(".chat")
     for who in (ann, ben):
@@ -27,8 +27,14 @@ def test_the_chat_ends_with_the_game_and_can_still_be_read(screen: Make) -> None
     ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])
     expect(ann.page.locator(".over h2")).to_be_focused()
     expect(chat.locator("li")).to_have_count(1)
-    expect(chat.get_by_role("button", name="Hello!")).to_have_count(0)
-    expect(chat.get_by_role("textbox")).to_have_count(0)
+    expect(chat.get_by_role("button", name="Hello!")).to_be_visible()
+    expect(chat.get_by_role("textbox")).to_be_visible()
+    watcher = screen("Cem")
+    watcher.arrive()
+    watcher.visit(f"table/{table}")
+    expect(watcher.page.locator(".over h2")).to_be_visible()
+    expect(watcher.page.locator(".chat li")).to_have_count(1)
+    expect(watcher.page.locator(".chat").get_by_role("textbox")).to_have_count(0)
 
 
 def test_whoever_wins_is_celebrated_and_whoever_loses_sees_their_best_move(screen: Make) -> None:

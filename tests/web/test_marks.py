@@ -20,6 +20,17 @@ OVERLAPS = """() => {
     score.left < tile.right && score.right > tile.left && score.top < tile.bottom && score.bottom > tile.top)).length;
 }"""
 
+# Circles are compared: their boxes may touch at the corners.
+COVERS_BONUS = """() => {
+  const circles = (selector) => [...document.querySelectorAll(selector)].map(each => {
+    const { x, y, width } = each.getBoundingClientRect();
+    return { x: x + width / 2, y: y + width / 2, radius: width / 2 };
+  });
+  const bonuses = circles(".space-points circle, .cell-gain circle");
+  return circles(".line-score circle").flatMap(score => bonuses.filter(bonus =>
+    Math.hypot(score.x - bonus.x, score.y - bonus.y) < score.radius + bonus.radius - 2)).length;
+}"""
+
 
 def test_points_lie_beside_their_line(screen: Make) -> None:
     ann = screen("Ann")
@@ -30,6 +41,17 @@ def test_points_lie_beside_their_line(screen: Make) -> None:
     expect(ann.page.locator(".line-score").first).to_be_visible()
     ann.rest()
     assert ann.page.evaluate(OVERLAPS) == 0
+
+
+def test_points_cover_no_bonus_that_is_printed_beside_their_line(screen: Make) -> None:
+    ann = screen("Ann")
+    ann.arrive()
+    ann.sit_at("connect", WITH_BOT)
+    ann.wait_for_turn()
+    ann.place_by_keys()
+    expect(ann.page.locator(".line-score").first).to_be_visible()
+    ann.rest()
+    assert ann.page.evaluate(COVERS_BONUS) == 0
 
 
 @pytest.mark.parametrize("look", ["classic", "contrast"])

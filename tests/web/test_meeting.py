@@ -31,12 +31,17 @@ def test_whoever_invites_is_asked_for_a_name_once(screen: Make) -> None:
     ann.page.goto(ann.url)
     ann.game_entry().get_by_role("button", name="With friends").click()
     dialog = ann.page.get_by_role("dialog", name="How should others see you?")
-    dialog.get_by_label("Your name").fill("Ana")
+    expect(dialog.get_by_label("Your name")).to_be_focused()
+    ann.page.keyboard.type("Ana")
+    field, button = (dialog.locator(each).bounding_box() for each in ("input", ".confirm"))
+    assert field
+    assert button
+    assert field["width"] == button["width"]
     dialog.get_by_role("button", name="Continue").click()
     ann.expect_text("Waiting for players")
     ann.expect_text(r"Ana \(you\)")
     ann.page.goto(ann.url)
-    ann.game_entry().get_by_role("button", name="With friends").click()
+    ann.page.get_by_role("region", name="Play now").get_by_role("button", name="With friends").click()
     ann.expect_text("Waiting for players")
 
 
@@ -69,6 +74,41 @@ def test_the_host_is_told_and_may_wait(screen: Make) -> None:
     page.get_by_role("button", name="Start").click()
     ben.page.locator(".hand-tile").first.wait_for()
     expect(page).to_have_title(re.compile("^(● Your turn · )?Sixfold$"))
+
+
+def test_a_name_for_those_without_one_is_not_filled_in(screen: Make) -> None:
+    ann = screen("Guest")
+    ann.arrive()
+    ann.page.reload()
+    ann.game_entry().get_by_role("button", name="With friends").click()
+    expect(ann.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("")
+
+
+def test_those_who_wait_hear_of_whoever_leaves_and_no_seat_is_covered(screen: Make) -> None:
+    ann, ben = screen("Ann", PHONE), screen("Ben")
+    ann.arrive()
+    ann.sit_at("qwirkle", [*OPEN, {"holder": "open"}], start=False)
+    page, news = ann.page, ann.page.locator(".waiting-news")
+    ben.page.goto(page.url)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    expect(news).to_have_text("Ben is here")
+    expect(page).to_have_title("● Ben is here · Sixfold")
+    expect(page.locator(".chairs .avatar")).to_have_count(2)
+    seats, line = page.locator(".chairs").bounding_box(), news.bounding_box()
+    assert seats
+    assert line
+    assert line["y"] + line["height"] <= seats["y"]
+    page.get_by_role("button", name="Send Ben away").click()
+    ann.rest()
+    sheet = page.get_by_role("dialog").bounding_box()
+    assert sheet
+    assert sheet["y"] + sheet["height"] == PHONE["height"]
+    ann.close_dialog()
+    ben.page.get_by_role("button", name="Leave the table Your seat becomes free").click()
+    expect(news).to_have_text("Ben has left")
+    expect(page).to_have_title("Sixfold")
+    expect(page.get_by_role("button", name="Leave the table The table closes")).to_be_visible()
 
 
 def test_a_full_table_begins_by_itself(screen: Make) -> None:
@@ -136,7 +176,7 @@ def test_two_people_who_want_the_same_game_meet_and_the_first_is_called_back(scr
         person.page.reload()
     page = ann.page
     page.get_by_role("button", name="Play with anyone").click()
-    expect(page.get_by_role("heading", name="Looking for somebody to play Qwirkle")).to_be_visible()
+    expect(page.get_by_role("heading", name="Looking for someone to play Qwirkle")).to_be_visible()
     meeting = ann.view()["match_id"]
     page.get_by_role("button", name="Play a bot while you wait").click()
     page.locator(".hand-tile").first.wait_for()
@@ -157,6 +197,7 @@ def test_two_people_who_want_the_same_game_meet_and_the_first_is_called_back(scr
 def test_an_empty_lobby_offers_a_table_which_others_see(screen: Make) -> None:
     cat, dan = screen("Cat", size=PHONE), screen("Dan", size=PHONE)
     cat.come()
+    expect(cat.page.get_by_role("button", name="Open a table")).to_be_in_viewport()
     cat.page.get_by_role("button", name="Open a table").click()
     assert cat.view()["is_public"]
     dan.come()

@@ -12,10 +12,12 @@ from tests.web.screens import PATIENCE, Screen
 Make = Callable[..., Screen]
 BOT = {"holder": "bot", "level": "beginner"}
 
-# Counts the tiles that others send through the air; one's own are marked as not played yet.
+# Counts the tiles that others send through the air, and gains that show at once; one's own tiles are marked as not
+# played yet.
 WATCH = """() => {
-    window.flights = 0;
+    window.flights = window.gains = 0;
     new MutationObserver(changes => {
+        window.gains = Math.max(window.gains, document.querySelectorAll(".gain").length);
         for (const change of changes) for (const node of change.addedNodes) {
             if (node.matches?.(".in-the-air:not(:has(.staged-mark))")) window.flights += 1;
         }
@@ -54,6 +56,8 @@ def test_tiles_of_others_fly_from_their_seats_and_points_count_up(screen: Make) 
     ann.page.evaluate(WATCH)
     while not ann.page.evaluate("window.flights"):  # a bot may trade
         play(ann)
+    ann.page.wait_for_function("window.gains")
+    assert ann.page.evaluate("window.gains") == 1
     ann.rest()
     expect(ann.page.locator(".in-the-air")).to_have_count(0)
     expect(ann.page.locator(".gain")).to_have_count(0)

@@ -23,7 +23,7 @@ OPEN = [{"holder": "me"}, {"holder": "open"}]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
 COVERED = """() => {
   const gains = [...document.querySelectorAll(".gain")];
-  const others = [...document.querySelectorAll(".seat-name, .open-hand, .seat-score > span:not(.hidden)")];
+  const others = [...document.querySelectorAll(".seat-name, .open-hand, .race, .seat-score > span:not(.hidden)")];
   const over = (gain, other) => {
     const [a, room, b] = [gain, gain.parentElement, other].map(each => each.getBoundingClientRect());
     const bottom = Math.min(a.bottom, room.bottom); // what has no room is not to be seen

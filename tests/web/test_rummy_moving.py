@@ -76,9 +76,10 @@ def test_steps_are_taken_back_and_done_again(screen: Make, server: Server) -> No
     table.tap(table.find("Rt").card, NEW)
     one, both = ("Bc Bs Bt", "Rc Rs Rd Rt Rx", "Yl Gl Bl Pl"), ("Bc Bs Bt", "Rc Rs Rd Rx", "Rt", "Yl Gl Bl Pl")
     table.expect_sets(*both)
-    undo, redo, reset = (ann.page.get_by_role("button", name=name) for name in ("Undo", "Redo", "Start the turn over"))
+    undo, redo, reset = (ann.page.get_by_role("button", name=name) for name in ("Undo", "Redo", "Start over"))
     for button in (undo, redo, reset):
         expect(button.locator("svg")).to_be_visible()
+        expect(button.locator("small")).to_be_visible()
     for button, sets in ((undo, one), (redo, both), (reset, START), (undo, both)):
         button.click()
         table.expect_sets(*sets)

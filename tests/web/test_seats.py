@@ -48,9 +48,9 @@ def test_the_host_sends_a_person_away_and_then_keeps_them_out(screen: Make) -> N
     assert faults(ann) == []
     agree.click()
     sit = mallory.page.get_by_role("button", name="Join")
-    expect(mallory.page.get_by_text("Ann has freed your seat")).to_be_in_viewport()
+    expect(mallory.page.get_by_text("Ann gave your seat")).to_be_in_viewport()
     sit.click()
-    expect(mallory.page.get_by_text("Ann has freed your seat")).to_have_count(0)
+    expect(mallory.page.get_by_text("Ann gave your seat")).to_have_count(0)
     away.click()
     ann.page.get_by_label("keep them out").check()
     agree.click()

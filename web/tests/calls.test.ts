@@ -12,6 +12,7 @@ const listing = (change: Partial<MatchListing> = {}): MatchListing => ({
   names: ["Ann", "Ben"],
   open_chairs: 0,
   your_turn: false,
+  waits_for: null,
   seat: null,
   scores: [],
   winners: [],
@@ -24,7 +25,7 @@ const over = (seat: number | null, scores: number[], ...winners: number[]): Matc
 describe("what a list says about a match", () => {
   it.each([
     [over(0, [87, 61], 0), "You won 87–61"],
-    [over(1, [20, 87, 61], 1), "You won 87–61–20"],
+    [over(1, [20, 87, 61], 1), "You won 87–20–61"],
     [over(1, [87, 81], 0), "You lost 81–87"],
     [over(1, [40, 81], 0), "You lost"], // resigned while ahead
     [over(1, [50, 50], 0, 1), "You shared the win, 50–50"],
@@ -37,7 +38,9 @@ describe("what a list says about a match", () => {
   it("says whose turn it is, and what is missing", () => {
     expect(stateOf(listing({ your_turn: true }))).toBe("Your turn");
     expect(stateOf(listing({ names: ["Ann", "Ben"], seat: 0 }))).toBe("Waiting for Ben");
-    expect(stateOf(listing({ names: ["Ann", "Ben", "Cat"], seat: 0 }))).toBe("Waiting for the others");
+    const three = { names: ["Ann", "Ben", "Cat"], seat: 0 };
+    expect(stateOf(listing(three))).toBe("Waiting for the others");
+    expect(stateOf(listing({ ...three, waits_for: "Cat" }))).toBe("Waiting for Cat");
     expect(stateOf(listing({ status: "waiting", open_chairs: 2 }))).toBe("2 seats free");
     expect(stateOf(listing({ status: "waiting" }))).toBe("Every seat is taken.");
     expect(stateOf(listing({ status: "over" }))).toBeNull();

@@ -97,6 +97,22 @@ describe("a board with bounds on a small screen", () => {
     expect(found.x + found.width / 2).toBeCloseTo(8);
   });
 
+  it("opens on a whole group of tiles with the places beside it, not between the groups", () => {
+    const groups = [
+      [1, 1],
+      [10, 1],
+      [1, 10],
+      [10, 10],
+    ].map(([x, y]) => Array.from({ length: 5 }, (_, n) => ({ x: x! + n, y: y! + n })));
+    const fitting = groups[3]!.map(({ x, y }) => ({ x: x - 1, y }));
+    const narrow = { ...small, roomy: 7, cells: groups.flat() };
+    const found = follow(null, { ...narrow, fitting });
+    expect(isWithin([...groups[3]!, ...fitting], found, 0)).toBe(true);
+    expect(follow(found, { ...narrow, fitting })).toBe(found);
+    const watched = follow(null, narrow);
+    expect(groups.some((group) => isWithin(group, watched, 0))).toBe(true);
+  });
+
   it("shows the part in play, never more than the board", () => {
     const found = follow(null, { ...small, cells: [{ x: 1, y: 1 }] });
     expect(found.width).toBe(11);
@@ -168,7 +184,7 @@ describe("a corner for buttons", () => {
     expect(emptyCorner(row(0, 2, 9), [...row(7, 9, 9), ...row(0, 9)], bottomRight, window, size)).toEqual(bottomRight);
   });
 
-  it("stays where it is if all are taken", () => {
-    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], [], bottomRight, window, size)).toEqual(bottomRight);
+  it("is none if all are taken", () => {
+    expect(emptyCorner([...row(0, 9), ...row(0, 9, 9)], [], bottomRight, window, size)).toBeNull();
   });
 });

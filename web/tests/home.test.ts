@@ -14,6 +14,7 @@ const listing = (table: string, status: string, changed: number, yourTurn = fals
   changed,
   game: "qwirkle",
   names: [],
+  waits_for: null,
   open_chairs: 0,
   your_turn: yourTurn,
   seat: null,

@@ -10,7 +10,7 @@ import { LETTER_STROKES } from "../src/pieces/shapes";
 import { english as rules } from "../src/rules/words";
 import { english as app } from "../src/words/english";
 import { colourLetter, tileName } from "../src/words/names";
-import { sentenceText } from "../src/words/sentences";
+import { sentenceText, textFor } from "../src/words/sentences";
 import { fill, listed, loadLanguage, say, sayOf, translation } from "../src/words/words";
 
 const ENGLISH = { about, app, boards, cubes, learn: learnt, options, rules, rummy };
@@ -79,6 +79,17 @@ describe("Spanish", () => {
   it("counts equal tiles", () => {
     const text = sentenceText({ code: "why-roll", facts: { tiles: ["Rt", "Yl", "Yl"] }, text: "" });
     expect(text).toContain("estrella roja y 2 × trébol amarillo");
+  });
+
+  it("speaks to the person at this screen", () => {
+    const won = { code: "won", facts: { names: ["Ann"], points: 65 }, text: "Ann wins with 65 points" };
+    expect(textFor("Ann", won)).toBe("has ganado con 65 puntos");
+    expect(textFor("Ben", won)).toBe("Ann gana con 65 puntos");
+    expect(textFor(null, won)).toBe("Ann gana con 65 puntos");
+    const started = { code: "starts", facts: { seat: 0, name: "Ann" }, text: "Ann starts" };
+    expect(textFor("Ann", started)).toBe("empiezas tú");
+    const shared = { code: "shared", facts: { names: ["Ann", "Ben"], points: 65 }, text: "" };
+    expect(textFor("Ann", shared)).toContain("Ann y Ben");
   });
 
   it("leaves in English what it does not know", () => {

@@ -49,6 +49,20 @@ describe("a turn taken back", () => {
   });
 });
 
+describe("the seat of a line", () => {
+  it("is the one that moved, unless the line is about others", () => {
+    const said = (code: string, facts: Record<string, string>) => ({ code, facts, text: code });
+    const log = new Log();
+    const sentences = [
+      said("placed", { name: "Ann" }),
+      said("ended-out", { name: "Ann" }),
+      said("won", { names: "Max" }),
+    ];
+    log.add([{ ...item("1 place Rc@0,0", 1), sentences }]);
+    expect(log.lines.value.map(({ seat }) => seat)).toEqual([1, 1, null]);
+  });
+});
+
 describe("moves that are shown", () => {
   it("are what seats did, not what was dealt or said", () => {
     expect(beatsOf([item("0 place Rc@0,0"), item("deal 0 Rs"), item(null, null)])).toMatchObject([{ delay: 0 }]);

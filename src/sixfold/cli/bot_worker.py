@@ -10,9 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from sixfold.cli.errors import report_errors
-from sixfold.cli.serve import check_installed, read_settings, without_password
-
-QUICK_TO_FAIL = "the queue {where} cannot be used: {reason}"
+from sixfold.cli.serve import LINE_FAILS, check_installed, read_settings, without_password
 
 
 def bot_worker(
@@ -38,11 +36,8 @@ async def run(settings: Any) -> None:
     elsewhere = "sixfold.server.elsewhere"
     connect = import_module(f"{elsewhere}.connecting").connector(settings.bot_queue)
     where = without_password(settings.bot_queue)
-    try:
-        (await asyncio.to_thread(connect)).close()  # better now than in silence
-    except Exception as error:  # any driver's own
-        reason = " ".join(str(error).split())
-        raise ValueError(QUICK_TO_FAIL.format(where=where, reason=reason)) from None
+    if reason := await asyncio.to_thread(import_module("sixfold.server.lines").why_not, connect):
+        raise ValueError(LINE_FAILS.format(what="queue", where=where, reason=reason))
     bots, hints = settings.bot_processes, settings.hint_processes
     worker = import_module(f"{elsewhere}.worker").BotWorker(connect, bots, hints)
     typer.echo(

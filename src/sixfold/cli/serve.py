@@ -8,6 +8,7 @@ import re
 import threading
 import time
 import webbrowser
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -20,6 +21,7 @@ SECRET = ("metrics_token",)
 ADDRESSES = ("database", "bus", "bot_queue")  # which may contain a password
 PARENT_PAUSE = 1.0  # seconds between two looks for the process that has started us
 COLLECTING = (10_000, 20, 10)  # how many objects, and how many looks at these, until the collector looks at more
+LINE_FAILS = "the {what} {where} cannot be used: {reason}"
 NEEDED = ("fastapi", "uvicorn", "sqlalchemy", "pydantic_settings")
 
 
@@ -47,7 +49,10 @@ def serve(
     ] = None,
     bot_queue: Annotated[
         str | None,
-        typer.Option(help="Where bot workers on other machines find their questions: postgresql, or valkey://HOST."),
+        typer.Option(
+            help="Where bot workers on other machines find their questions: postgresql, valkey://HOST, or another"
+            " database at postgresql://USER@HOST/NAME."
+        ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -159,6 +164,16 @@ def tell(settings: Any, network: Any, port: int, open_page: bool) -> None:
         typer.echo(f"  {name} = {shown(name, getattr(settings, name))}", err=True)
     if open_page:
         webbrowser.open(address)
+    for sentence in broken_lines(settings):
+        typer.echo(f"Warning: {sentence}", err=True)
+
+
+def broken_lines(settings: Any) -> Iterator[str]:
+    """What is wrong with the lines to the bus and the queue. The server serves all the same, and keeps trying."""
+    lines = import_module("sixfold.server.lines")
+    for what, where, connect in lines.lines_of(settings):
+        if reason := lines.why_not(connect):
+            yield LINE_FAILS.format(what=what, where=without_password(where), reason=reason)
 
 
 def shown(name: str, value: Any) -> str:

@@ -9,6 +9,7 @@ from sixfold.room.standing import Status
 from sixfold.room.store.base import Listing, ListingQuery, Store
 
 BATCH = 100
+IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
 DAY = 24 * 3600
 
 

@@ -384,6 +384,7 @@ def append_of(match_id: str, change: Change) -> Append:
         listing_of(match_id, after),
         result_of(match_id, after) if after.status is Status.OVER else None,
         same_people=change.standings[0].chairs is after.chairs and len(change.standings) > 1,
+        is_bots_turn=after.bot_to_act is not None,
     )
 
 

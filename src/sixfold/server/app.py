@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.metadata import version
@@ -19,11 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sixfold.room.bus.base import Bus
 from sixfold.room.bus.memory import MemoryBus
+from sixfold.room.store.assets import Assets
 from sixfold.room.store.base import NoSuchMatch, Store, StoreError
 from sixfold.room.store.memory import MemoryStore
 from sixfold.rules.errors import Refused
 from sixfold.rules.sentences import Sentence
-from sixfold.server import about, guides, lessons, match_routes, previews, records, routes
+from sixfold.server import about, guides, lessons, match_routes, pages, previews, records, routes
+from sixfold.server.assets import keeping_assets
 from sixfold.server.budgets import Budgets, who_asks
 from sixfold.server.context import Context, context
 from sixfold.server.dependencies import BUSY, Responses
@@ -31,10 +33,10 @@ from sixfold.server.elsewhere.asking import Elsewhere
 from sixfold.server.elsewhere.connecting import connector, need_valkey
 from sixfold.server.guard import ApiCompression, Guard
 from sixfold.server.keys import new_key, read_key
+from sixfold.server.lines import LineLog
 from sixfold.server.matches import Matches
-from sixfold.server.metrics import REFUSED, figures
+from sixfold.server.metrics import BUS_AWAY, REFUSED, figures
 from sixfold.server.network import Network
-from sixfold.server.pages import add_pages
 from sixfold.server.pairing import Pairing
 from sixfold.server.peering import Peering
 from sixfold.server.people import COOKIE, People
@@ -76,11 +78,12 @@ def make_bus(settings: Settings) -> Bus:
     """The bus that the settings name."""
     if not settings.is_shared:
         return MemoryBus()
+    note = LineLog("bus", BUS_AWAY)
     if settings.bus in (None, POSTGRESQL):
-        through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database)
+        through_database: Bus = import_module("sixfold.room.bus.postgres").postgres_bus(settings.database, note)
         return through_database
     need_valkey()
-    through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus)
+    through_valkey: Bus = import_module("sixfold.room.bus.valkey").valkey_bus(settings.bus, note)
     return through_valkey
 
 
@@ -88,7 +91,8 @@ def make_elsewhere(settings: Settings) -> Elsewhere | None:
     """The bot workers on other machines, if the settings name a queue for them."""
     if not settings.bot_queue:
         return None
-    return Elsewhere(connector(settings.database if settings.bot_queue == POSTGRESQL else settings.bot_queue))
+    url = settings.database if settings.bot_queue == POSTGRESQL else settings.bot_queue
+    return Elsewhere(connector(url, asks=True))
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> FastAPI:
@@ -99,16 +103,17 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     elsewhere = make_elsewhere(settings)
     workers = Workers(settings.bot_processes, settings.hint_processes, settings.bot_seconds, elsewhere)
     budgets = Budgets(settings)
-    peering = Peering(getattr(store, "peers", None), Presence(settings.away_seconds), budgets)
+    peering = Peering(store.peers, Presence(settings.away_seconds), budgets)
     bus = bus or make_bus(settings)
     matches = Matches(store, bus, workers, settings, peering)
     parts = Context(settings, matches, people, budgets, Readiness(matches), Pairing(matches), Network(settings))
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await matches.start()
-        yield
-        await matches.stop()
+        async with keeping_assets(store.assets, pages.STATIC / "assets"):
+            await matches.start()
+            yield
+            await matches.stop()
         await asyncio.to_thread(bus.close)
         if is_own:
             store.close()
@@ -126,9 +131,21 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
     app.state.context = parts
     _add_routes(app)
     _add_handlers(app)
-    add_pages(app)
+    pages.add_pages(app, finder(matches, store.assets))
     _add_middleware(app, parts)
     return app
+
+
+def finder(matches: Matches, assets: Assets | None) -> pages.Find | None:
+    """What finds files of the app that other servers have, where there are others."""
+    if assets is None:
+        return None
+    find = assets.find
+
+    async def found(names: Collection[str]) -> Mapping[str, bytes]:
+        return await matches.read(find, names)
+
+    return found
 
 
 def signing_key(settings: Settings) -> str:

@@ -20,9 +20,9 @@ from websockets.frames import Frame
 
 from sixfold.server.budget import Budget
 from sixfold.server.budgets import Budgets, Places, Who, address_group
+from sixfold.server.matches import Matches
 from sixfold.server.metrics import CONNECTIONS, DROPPED, REFUSED
 from sixfold.server.network import Network
-from sixfold.server.peering import Peering
 from sixfold.server.processes import share_port
 from sixfold.server.proxies import Network as Addresses
 from sixfold.server.proxies import is_trusted
@@ -48,14 +48,14 @@ class Server(uvicorn.Server):
     """A server that is given time to drain before it stops; told again, it stops at once."""
 
     drain_seconds = 0.0
-    peering: Peering | None = None
+    matches: Matches | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal asks us to stop."""
-        if self.peering is None or self.peering.is_leaving or not self.drain_seconds:
+        if self.matches is None or self.matches.peering.is_leaving or not self.drain_seconds:
             super().handle_exit(sig, frame)
             return
-        self.peering.is_leaving = True
+        self.matches.drain(self.drain_seconds)
         timer = Timer(self.drain_seconds, super().handle_exit, (sig, frame))
         timer.daemon = True
         timer.start()
@@ -79,7 +79,7 @@ def make_server(app: Any, settings: Settings) -> tuple[Server, list[ListeningSoc
         timeout_graceful_shutdown=10, proxy_headers=False, server_header=False, backlog=MOST_WAITING,
     )  # fmt: skip
     server, network = Server(config), app.state.context.network
-    server.drain_seconds, server.peering = settings.drain_seconds, app.state.context.matches.peering
+    server.drain_seconds, server.matches = settings.drain_seconds, app.state.context.matches
     network.port = listeners[0].getsockname()[1]
     if settings.parent is None:  # the other processes would not listen there
         network.opener = partial(listen_too, server, network, door)

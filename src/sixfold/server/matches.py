@@ -1,4 +1,4 @@
-"""All matches of one server process: their rooms, their watchers, and the turns of their bots."""
+"""All matches of one server process: their rooms and their watchers."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ import asyncio
 import re
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
-from threading import Lock, get_ident
+from itertools import chain
+from math import ceil
+from threading import get_ident
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
-from sixfold.room.bus.base import Bus
+from sixfold.room.bus.base import PEOPLE, Bus
 from sixfold.room.notices import Person
 from sixfold.room.retrying import pause_after
-from sixfold.room.room import Room, Stale, append_of
-from sixfold.room.standing import Standing, Status
-from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch, Store, StoreError, Unsure
-from sixfold.rules.errors import Refused
+from sixfold.room.room import Room, append_of
+from sixfold.room.standing import Standing
+from sixfold.room.store.base import NoSuchMatch, Store, StoreError, Unsure
 from sixfold.rules.info import Pieces
+from sixfold.server.bot_turns import BotTurns
 from sixfold.server.budgets import Budgets
-from sixfold.server.desks import Desks, asker
-from sixfold.server.metrics import MATCHES, MOVES, SOCKETS
+from sixfold.server.desks import Desks
+from sixfold.server.metrics import MATCHES, SOCKETS
 from sixfold.server.peering import Peering
 from sixfold.server.presence import Presence
+from sixfold.server.rooms import Rooms
 from sixfold.server.settings import Settings
 from sixfold.server.stories import Stories
 from sixfold.server.tasks import Tasks
 from sixfold.server.upkeep import Upkeep
-from sixfold.server.workers import Decision, Workers
+from sixfold.server.workers import Workers
 
-KEPT_ROOMS = 1000
 KEPT_TEXTS = 64  # messages that all spectators of a match share
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NEWS_PAUSE = 5.0  # seconds between two looks for what others have changed
-SWEEP_PAUSE = 5.0  # seconds between two sweeps for bots' turns that no task is playing
+NOTICING = 0.5  # part of the time to drain after which a load balancer should have noticed
+SENDING_PAUSE = 0.1  # seconds between those whom we send to other servers
 SHORTEST_WAIT = 0.05  # seconds; clocks that are set back must not make a countdown spin
-LEASE_MARGIN = 5.0  # seconds that a server may take for a bot's turn, beyond the time to think
-SWEEP_BATCH = 1000  # how many matches a sweep covers, latest first
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -62,6 +62,9 @@ class Watcher(Protocol):
     def tell_thinking(self, seat: int) -> None:
         """Called when a bot starts to think for a seat."""
 
+    def send_over(self) -> None:
+        """Called when this server is about to stop, so that they go to another one."""
+
 
 class Matches:
     """Rooms and watchers by match, and the tasks of bots."""
@@ -75,33 +78,30 @@ class Matches:
         self.peering = peering or Peering(None, Presence(settings.away_seconds), Budgets(settings))
         self.presence = self.peering.presence
         self.stories = Stories()
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._finding = Lock()
+        self.rooms = Rooms(partial(Room, store, bus))
         self._shared: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
         self._texts: OrderedDict[Hashable, str] = OrderedDict()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.tasks = Tasks()
-        self._at_rest: dict[str, float] = {}  # matches in which nobody has to act, and when they changed
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = 0  # of the loop
         self._unsubscribe: Callable[[], None] | None = None
-        self.upkeep = Upkeep(self)
+        self.upkeep, self.bot_turns = Upkeep(self), BotTurns(self)
 
     async def start(self) -> None:
         """Listen to the bus, let bots continue their games, and begin the upkeep."""
         self._loop, self._thread = asyncio.get_running_loop(), get_ident()
         self._unsubscribe = self.bus.subscribe(self._ring_soon)
-        self.peering.ring, self.peering.when_left = self._tell_who_is_there, self._sweep_soon
-        self.peering.read = self.read
-        await self.peering.start()
+        await self.peering.start(self._tell_who_is_there, self.bot_turns.look_everywhere, self.read)
         self.workers.start()
         self.tasks.start()
-        self.tasks.spawn("bots", self._look_after_bots)
+        self.tasks.spawn("bots", self.bot_turns.look_forever)
         self.tasks.spawn("news", self._look_for_news)
         self.tasks.spawn("beats", self.peering.beat_forever)
         self.tasks.spawn("people", self.peering.note_forever)
         self.tasks.spawn("uptime", self.upkeep.count_uptime_forever)
         self.tasks.spawn("clearing", self.upkeep.clear_forever)
+        self.tasks.spawn("places", self.upkeep.free_places_forever)
         self.tasks.spawn("hold", self.upkeep.keep_hold)
 
     async def stop(self) -> None:
@@ -114,20 +114,31 @@ class Matches:
         await self.workers.stop()
         await asyncio.to_thread(self.desks.close)
 
+    def drain(self, seconds: float) -> None:
+        """Take on nothing new, and send those who watch to other servers within some seconds.
+
+        A signal handler may ask for this.
+        """
+        self.peering.is_leaving = True
+        if self._loop:
+            self._loop.call_soon_threadsafe(self.tasks.spawn, "drain", partial(self._send_over, seconds))
+
+    async def _send_over(self, seconds: float) -> None:
+        """Send those who watch to other servers, one after another: all at once would be a burden there.
+
+        At first, a load balancer would send them back here: it has to see that we leave.
+        """
+        end = time.monotonic() + seconds
+        await asyncio.sleep(seconds * NOTICING)
+        while (left := end - time.monotonic()) > 0:
+            watchers = list(chain.from_iterable(self.watchers.values())) if self.peering.others else []
+            for watcher in watchers[: ceil(len(watchers) * SENDING_PAUSE / left)]:
+                watcher.send_over()
+            await asyncio.sleep(SENDING_PAUSE)
+
     def room(self, match_id: str) -> Room:
         """The room of a match, which need not exist yet. Reading threads use this too."""
-        with self._finding:
-            room = self._rooms.get(match_id) or Room(self.store, self.bus, match_id)
-            self._rooms[match_id] = room
-            self._rooms.move_to_end(match_id)
-            while len(self._rooms) > KEPT_ROOMS:
-                self._rooms.popitem(last=False)
-            return room
-
-    def forget(self, match_id: str) -> None:
-        """Drop the room of a match from memory."""
-        with self._finding:
-            self._rooms.pop(match_id, None)
+        return self.rooms.find(match_id)
 
     async def standing(self, match_id: str) -> Standing:
         """How a match stands."""
@@ -137,7 +148,7 @@ class Matches:
         try:
             return await self.read(lambda: room.standing)
         except NoSuchMatch:
-            self.forget(match_id)  # do not keep rooms for guessed ids
+            self.rooms.forget(match_id)  # do not keep rooms for guessed ids
             raise
 
     async def latest(self, match_id: str) -> Standing:
@@ -214,13 +225,14 @@ class Matches:
         """A watcher arrives."""
         before = self.presence.present(match_id)
         self.watchers[match_id].add(watcher)
+        self.rooms.hold(match_id)
         SOCKETS.inc()
         if watcher.person is not None:
             self.presence.come(match_id, watcher.person)
         watcher.ring()  # in case something happened since the greeting
         if self._loop:
             self._look_soon(match_id)
-            self._start_bots(match_id)
+            self.bot_turns.start(match_id)
             self._start_countdown(match_id)
         self._came_or_went(match_id, before)
 
@@ -233,6 +245,7 @@ class Matches:
         SOCKETS.dec()
         if not self.watchers[match_id]:
             del self.watchers[match_id]
+            self.rooms.let_go(match_id)
         if watcher.person is not None:
             self.presence.go(match_id, watcher.person)
         self._came_or_went(match_id, before)
@@ -255,17 +268,18 @@ class Matches:
             self._loop.call_soon_threadsafe(self._ring, match_id, number)
 
     def _ring(self, match_id: str, number: int) -> None:
-        """The match's log has this many entries now."""
-        if room := self._rooms.get(match_id):
+        """The match's log has this many entries now, or people have come or gone."""
+        if room := self.rooms.get(match_id):
             room.log.ring(number)
         self._ring_watchers(match_id)
-        self._look_soon(match_id)
-        self._start_bots(match_id)
+        if number == PEOPLE:
+            self._look_soon(match_id)
+        self.bot_turns.start(match_id)
         self._start_countdown(match_id)
 
     def _tell_who_is_there(self, match_id: str) -> None:
         """People have come to a match, or gone: let the other servers look."""
-        self.bus.ring(match_id, 0)
+        self.bus.ring(match_id, PEOPLE)
 
     def _look_soon(self, match_id: str) -> None:
         """See who is at a match elsewhere, if somebody here wants to know."""
@@ -297,18 +311,19 @@ class Matches:
 
     def _check_number(self, match_id: str, number: int | None) -> None:
         """Ring if a log has more entries than we know, or is gone."""
-        room = self._rooms.get(match_id)
+        room = self.rooms.get(match_id)
         known = room.log.known if room else None
         if number is None:
-            self.forget(match_id)
-        if number is None or (known and known.number < number):
-            self._ring(match_id, number or 0)
+            self.rooms.forget(match_id)
+            self._ring_watchers(match_id)
+        elif known and known.number < number:
+            self._ring(match_id, number)
 
     # Full matches -------------------------------------------------------------------------------------
 
     def _start_countdown(self, match_id: str) -> None:
         """Start a task that begins the game of a full match, unless nothing of the kind is due."""
-        room = self._rooms.get(match_id)
+        room = self.rooms.get(match_id)
         known = room.log.known if room else None
         if self.peering.is_shared and not (known or match_id in self.watchers):
             return  # somebody else's
@@ -326,119 +341,3 @@ class Matches:
                 failures += 1
                 log.warning("a full match cannot begin", error=type(error).__name__)
                 await asyncio.sleep(pause_after(failures))
-
-    # Bots ---------------------------------------------------------------------------------------------
-
-    def _start_bots(self, match_id: str) -> None:
-        """Start a task that plays the bots of a match until it is no bot's turn, unless it is known to be nobody's.
-
-        Among several servers, a bot's turn belongs to the one at which it began, until its lease expires.
-        """
-        room = self._rooms.get(match_id)
-        known = room.log.known if room else None
-        if self.peering.is_shared and not (room and room.log.may_have_begun):
-            return
-        if known is None or known.bot_to_act is not None:
-            self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id))
-
-    async def _look_after_bots(self) -> None:
-        """Sweep for bots' turns that no task is playing: first in all matches, then regularly in the latest."""
-        is_first = True
-        while True:
-            try:
-                await self._sweep(everywhere=is_first)
-                is_first = False
-            except Exception as error:
-                log.warning("the sweep for bots' turns failed", error=type(error).__name__)
-            await asyncio.sleep(SWEEP_PAUSE)
-
-    def _sweep_soon(self) -> None:
-        """Another server has gone: look everywhere for the turns of its bots."""
-        self.tasks.spawn("orphans", partial(self._sweep, everywhere=True))
-
-    async def _sweep(self, *, everywhere: bool) -> None:
-        """Start tasks for matches in which a bot has to act and no task is running."""
-        query = ListingQuery(status=Status.PLAYING, is_nobodys_turn=True, limit=SWEEP_BATCH)
-        listings = await self.read(self.store.listings, query)
-        latest = {listing.match_id: listing.changed for listing in listings}
-        self._at_rest = {
-            match_id: changed for match_id, changed in self._at_rest.items() if latest.get(match_id) == changed
-        }
-        leased_since = time.time() if everywhere else time.time() - self.settings.bot_seconds - LEASE_MARGIN
-        await self._look_at(listings, leased_since)
-        while everywhere and len(listings) == SWEEP_BATCH:
-            listings = await self.read(self.store.listings, replace(query, after=listings[-1].place))
-            await self._look_at(listings, leased_since)
-
-    async def _look_at(self, listings: Sequence[Listing], leased_since: float) -> None:
-        """Start tasks for matches in which it is a bot's turn, unless that is leased by another server.
-
-        A game whose people have all left has the same listing, so the log is read, but not again until it changes.
-        """
-        for listing in listings:
-            match_id = listing.match_id
-            if self._at_rest.get(match_id) == listing.changed or self.tasks.is_running((match_id, "bot")):
-                continue
-            if self.peering.is_shared and not (self.peering.owns(match_id) and listing.changed < leased_since):
-                continue
-            if await self._has_bots_turn(match_id):
-                self.tasks.spawn((match_id, "bot"), partial(self._play_bots, match_id, takes_over=True))
-            else:
-                self._at_rest[match_id] = listing.changed
-                if match_id not in self.watchers:
-                    self.forget(match_id)  # leave space for matches in play
-
-    async def _has_bots_turn(self, match_id: str) -> bool:
-        try:
-            return (await self.latest(match_id)).bot_to_act is not None
-        except OSError:
-            raise  # the store fails, but may soon work again
-        except Exception as error:
-            log.warning("a match cannot be read", error=type(error).__name__)
-            return False
-
-    async def _play_bots(self, match_id: str, *, takes_over: bool = False) -> None:
-        """Let bots act while it is their turn. Failures are retried, so no turn is ever lost.
-
-        Among several servers, other turns than those that began here are played only by the one that takes over.
-        """
-        asker.set(match_id)  # on behalf of the match, not of the person who acted
-        decided: tuple[int, Decision] | None = None  # after how many events, and what
-        failures = 0
-        while True:
-            try:
-                standing = await self.latest(match_id)
-                level, seat = standing.bot_to_act, standing.actor
-                if level is None or seat is None:
-                    return
-                if self.peering.is_shared and not takes_over and self.room(match_id).log.began != standing.at:
-                    return
-                if decided is None or decided[0] != standing.at:
-                    decided = standing.at, await self._decide(match_id, standing, level, seat)
-                    continue  # meanwhile the person may have come back
-                action, stand_in = decided[1]
-                await self.change(match_id, Room.act, seat, standing.at, [action], None, stand_in)
-                MOVES.labels(standing.opened.game).inc()
-                failures, takes_over = 0, False
-            except NoSuchMatch:
-                return
-            except Stale:
-                takes_over = False  # somebody else did
-                continue
-            except Exception as error:
-                if isinstance(error, Refused):
-                    decided = None
-                failures += 1
-                # An error of the store is not our bug, and its traceback would tell us nothing.
-                report = log.warning if isinstance(error, OSError) else log.exception
-                report("a bot's turn failed", error=type(error).__name__)
-                await asyncio.sleep(pause_after(failures))
-
-    async def _decide(self, match_id: str, standing: Standing, level: str, seat: int) -> Decision:
-        """What a bot decides, no faster than the eye can follow."""
-        for watcher in list(self.watchers.get(match_id, ())):
-            watcher.tell_thinking(seat)
-        began = time.monotonic()
-        decision = await self.workers.choose(level, standing.seen(seat), standing.seen_record(seat))
-        await asyncio.sleep(max(0.0, self.settings.bot_pause - (time.monotonic() - began)))
-        return decision

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from operator import itemgetter
 from time import monotonic
 from typing import TypeAlias
 
 from sixfold.room.notices import Opened, Person
-from sixfold.room.retention import all_listings
-from sixfold.room.standing import Status
-from sixfold.room.store.base import Listing, ListingQuery, NoSuchMatch
+from sixfold.room.retention import IN_LOBBY, all_listings
+from sixfold.room.store.base import Listing, NoSuchMatch
 from sixfold.rules.options import Value
 from sixfold.server.matches import Matches
 
 Options: TypeAlias = dict[str, Value]
 
-IN_LOBBY = ListingQuery(status=Status.WAITING, is_public=True)
 SEATS = 2
 MOST_TRIED = 20  # matches that one request looks at
 PATIENCE = 40.0  # seconds that a person is believed to be around after we last heard of them
@@ -47,8 +45,13 @@ class Pairing:
         while len(self._heard) > MOST_HEARD_OF:
             self._heard.popitem(last=False)
 
+    async def around_of(self, listings: Iterable[Listing]) -> set[Person]:
+        """Who is around of the people in these matches: here, at a screen of another server, or heard of there."""
+        people, here = {person for listing in listings for person in listing.people}, self.around()
+        return (people & here) | await self.matches.peering.around(people - here)
+
     def around(self) -> set[Person]:
-        """Who is around: whoever watches a match, or has asked for something lately."""
+        """Who is around here: whoever watches a match, or has asked for something lately."""
         late = monotonic() - PATIENCE
         watching = {watcher.person for watchers in self.matches.watchers.values() for watcher in watchers}
         heard = {person for person, moment in self._heard.items() if moment >= late}
@@ -56,9 +59,8 @@ class Pairing:
 
     async def candidates(self, person: Person, game: str, wanted: Sequence[Options]) -> AsyncIterator[Listing]:
         """Matches for two of this game in which somebody waits: the person's own one first, then by their options."""
-        around = self.around() | {person}
         listings = await self.matches.read(self._waiting, game)
-        around |= await self.matches.peering.around({each for listing in listings for each in listing.people} - around)
+        around = await self.around_of(listings) | {person}
         listings = [
             listing for listing in listings if around.issuperset(listing.people) and not self._has_left(listing)
         ]

@@ -115,6 +115,12 @@ class Pool:
         """Whether some process is ready for any job."""
         return any(process.is_warm for process in tuple(self._processes))
 
+    @property
+    def has_room(self) -> bool:
+        """Whether some process would begin with another job at once."""
+        idle = sum(process.is_warm and not process.is_working for process in tuple(self._processes))
+        return idle > len(self._jobs)
+
     def report(self) -> PoolReport:
         """How the pool is doing; cheap enough to ask at any time."""
         alive = [process for process in tuple(self._processes) if process.is_alive()]  # a thread may add to the set
@@ -191,6 +197,7 @@ class Pool:
 
     async def _do(self, process: Process, job: Job) -> None:
         left = job.until - time.monotonic()
+        process.is_working = True
         try:
             value = await self._run(process, *job.call(left), left + GRACE)
         except Exception as error:
@@ -202,6 +209,8 @@ class Pool:
             process.has_worked = True
             if not job.answer.done():
                 job.answer.set_result(value)
+        finally:
+            process.is_working = False
 
     async def _warm_up(self, process: Process) -> None:
         async with self.warming:
@@ -262,7 +271,7 @@ class Process:
     """A process that does one thing at a time."""
 
     def __init__(self) -> None:
-        self.is_warm = self.has_worked = False
+        self.is_warm = self.is_working = self.has_worked = False
         self._pipe, there = SPAWN.Pipe()
         self._process = SPAWN.Process(target=serve, args=(there,), name="sixfold-worker", daemon=True)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 from threading import Event
+from typing import Any
 
 import structlog
 from prometheus_client import multiprocess
@@ -24,6 +26,7 @@ from sixfold.server.settings import POSTGRESQL, Settings
 CHECK_PAUSE = 0.2  # seconds between two looks at the processes
 LONG_LIFE = 60.0  # seconds; a process that lived as long is replaced at once
 PATIENCE = 30.0  # seconds that they may take to stop
+FREE_PATIENCE = 3.0  # seconds to wait for a server that is shutting down
 
 log = structlog.get_logger()
 
@@ -36,6 +39,12 @@ class Part:
     began: float = 0.0
     failures: int = 0
     next_try: float = field(default_factory=time.monotonic)
+
+    def note_failure(self) -> None:
+        """The process has died, or could not be started: try again, later after each failure in a row."""
+        now = time.monotonic()
+        self.failures = 0 if now - self.began > LONG_LIFE else self.failures + 1
+        self.next_try = now + (pause_after(self.failures) if self.failures else 0)
 
 
 class Processes:
@@ -93,17 +102,19 @@ class Processes:
 
     def _keep(self, part: Part, environment: Mapping[str, str]) -> None:
         """Start a process, or another one in its place if it has died."""
-        now = time.monotonic()
         if part.process and part.process.poll() is not None:
             with suppress(OSError):
                 multiprocess.mark_process_dead(part.process.pid, environment[FIGURES])  # type: ignore[no-untyped-call]
             log.warning("a server process has died", status=part.process.returncode)
             part.process.communicate()
-            part.failures = 0 if now - part.began > LONG_LIFE else part.failures + 1
-            part.next_try = now + (pause_after(part.failures) if part.failures else 0)
             part.process = None
-        if part.process is None and now >= part.next_try:
-            self._start(part, environment)
+            part.note_failure()
+        if part.process is None and time.monotonic() >= part.next_try:
+            try:
+                self._start(part, environment)
+            except OSError as error:  # too little memory, or too many processes: for now
+                log.warning("a server process cannot be started", error=type(error).__name__)
+                part.note_failure()
 
     def _stop(self) -> None:
         """Stop all processes, by force those that do not."""
@@ -125,12 +136,28 @@ def reserved_port(host: str, port: int) -> socket.socket:
         raise ValueError("this system does not let several processes share a port: start servers on different ports")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        _wait_until_free(family, address)
         reserved = socket.socket(family, socket.SOCK_STREAM)
         share_port(reserved)
         reserved.bind(address)
     except OSError as error:
         raise ValueError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
     return reserved
+
+
+def _wait_until_free(family: int, address: Any) -> None:
+    """Make sure that nobody listens there: whoever shares the port too would get a part of our connections."""
+    until = time.monotonic() + FREE_PATIENCE
+    while True:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # connections that have ended do not matter
+            try:
+                probe.bind(address)
+                return
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or time.monotonic() > until:
+                    raise
+        time.sleep(CHECK_PAUSE)
 
 
 def share_port(listener: socket.socket) -> None:

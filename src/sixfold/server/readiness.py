@@ -8,8 +8,8 @@ import time
 from pydantic import BaseModel
 
 from sixfold.room.store.base import StoreError
+from sixfold.server.elsewhere.base import BOTS, HINTS
 from sixfold.server.matches import Matches
-from sixfold.server.thinking import BOTS, HINTS
 
 GOOD_FOR = 2.0  # seconds that an answer is reused, so that frequent requests cause few writes
 
@@ -24,13 +24,14 @@ class Waiting(BaseModel):
 
 
 class Ready(BaseModel):
-    """What works. The server is ready if all of it does."""
+    """What works. The server is ready if all of it does, except for the bus."""
 
     ready: bool
     store: bool  # a write was safe in time
     store_error: str | None  # the code of what players are told instead
     bots: bool  # somebody is ready to think
     hints: bool
+    bus: bool  # what changes elsewhere is heard at once; if not, it takes seconds, which is no reason to be unready
     leaving: bool = False  # the server is about to stop: send people elsewhere
     waiting: Waiting
 
@@ -60,6 +61,7 @@ class Readiness:
             store_error=error,
             bots=bots,
             hints=hints,
+            bus=self.matches.bus.is_well(),
             waiting=waiting,
         )
 
@@ -68,8 +70,8 @@ class Readiness:
         return Waiting(
             writes=desks.writes_waiting,
             reads=desks.reads_waiting,
-            bots=pools["bots"].waiting,
-            hints=pools["hints"].waiting,
+            bots=pools[BOTS].waiting,
+            hints=pools[HINTS].waiting,
         )
 
     async def _tried(self) -> str | None:

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request
 
 from sixfold.room.names import distinct_name
 from sixfold.room.notices import Chair, Opened
-from sixfold.room.retention import all_listings
+from sixfold.room.retention import IN_LOBBY
 from sixfold.room.room import Room, new_match_id
 from sixfold.room.standing import Status
 from sixfold.room.store.base import (
@@ -32,7 +32,7 @@ from sixfold.server.budgets import Who, who_asks
 from sixfold.server.context import Context
 from sixfold.server.dependencies import INVALID, REFUSAL, Ctx, KnownGuest, MaybeGuest, Responses, known_level
 from sixfold.server.names import free_bot_name, looks_alike, names_of
-from sixfold.server.pairing import IN_LOBBY, SEATS
+from sixfold.server.pairing import SEATS
 from sixfold.server.people import Guest
 from sixfold.server.wire import ChairWish, Lobby, MatchId, MatchListing, MatchWish, PairWish, SentenceView
 
@@ -57,9 +57,13 @@ async def lobby(guest: MaybeGuest, ctx: Ctx, after: Annotated[str | None, Query(
     listings = await ctx.matches.read(ctx.matches.store.listings, query)
     page = listings[:PAGE]
     rest = f"{page[-1].changed!r}~{page[-1].match_id}" if len(listings) > PAGE else None
-    around = ctx.pairing.around()
-    met = [listing for listing in page if not around.isdisjoint(listing.people)]
-    return Lobby(matches=_listings(met, guest), next=rest)
+    return Lobby(matches=_listings(await _met(page, ctx), guest), next=rest)
+
+
+async def _met(listings: Sequence[Listing], ctx: Context) -> list[Listing]:
+    """The matches of which somebody is around."""
+    around = await ctx.pairing.around_of(listings)
+    return [listing for listing in listings if not around.isdisjoint(listing.people)]
 
 
 def _place(text: str) -> tuple[float, str]:
@@ -70,8 +74,9 @@ def _place(text: str) -> tuple[float, str]:
 
 @router.get("/matches/watch", tags=["matches"])
 async def to_watch(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
-    """Public games in play, the latest first."""
-    return _listings(await ctx.matches.read(ctx.matches.store.listings, IN_PLAY), guest)
+    """Public games in play, the latest first; those that all people have left are not shown."""
+    listings = await ctx.matches.read(ctx.matches.store.listings, IN_PLAY)
+    return _listings(await _met(listings, ctx), guest)
 
 
 @router.get("/matches/mine", tags=["matches"])
@@ -129,15 +134,11 @@ async def open_match(wish: MatchWish, guest: KnownGuest, request: Request, ctx: 
 
 async def _take_place(who: Who, ctx: Context) -> None:
     """Take a place in the lobby. If none is left, free the places of matches that have left it, and try again."""
-    lobby = ctx.budgets.open_matches
-    if lobby.places.take(who):
+    places = ctx.budgets.open_matches.places
+    if places.take(who):
         return
-    made = lobby.matches  # before the read, which misses matches made during it
-    waiting = await ctx.matches.read(
-        lambda: {listing.match_id for listing in all_listings(ctx.matches.store, IN_LOBBY)}
-    )
-    lobby.release(made - waiting)
-    if not lobby.places.take(who):
+    await ctx.matches.upkeep.free_places()
+    if not places.take(who):
         raise Refused("too-many-open-matches")
 
 
@@ -192,6 +193,14 @@ def _listings(listings: Sequence[Listing], guest: Guest | None, results: Sequenc
     return [_listing(listing, guest, ended.get(listing.match_id, ())) for listing in listings]
 
 
+def _waits_for(listing: Listing, guest: Guest | None) -> str | None:
+    """Whose turn it is; where bots sit between people, the listing does not say which name is whose."""
+    is_own = guest is not None and listing.to_act == guest.person
+    if listing.to_act is None or is_own or len(listing.people) != len(listing.names):
+        return None
+    return listing.names[listing.people.index(listing.to_act)]
+
+
 def _listing(listing: Listing, guest: Guest | None, ended: Sequence[SeatResult]) -> MatchListing:
     own = [number for number, seat in enumerate(ended) if guest and seat.person == guest.person]
     return MatchListing(
@@ -201,6 +210,7 @@ def _listing(listing: Listing, guest: Guest | None, ended: Sequence[SeatResult])
         names=list(listing.names),
         open_chairs=listing.open_chairs,
         your_turn=guest is not None and listing.to_act == guest.person,
+        waits_for=_waits_for(listing, guest),
         seat=own[0] if len(own) == 1 else None,
         scores=[seat.score for seat in ended],
         winners=[number for number, seat in enumerate(ended) if seat.has_won],

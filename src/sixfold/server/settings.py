@@ -9,7 +9,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationInfo, field_validator, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from sixfold.record.files import data_folder
@@ -18,7 +18,8 @@ from sixfold.room.standing import Status
 from sixfold.server.budget import Budget, BudgetSetting
 from sixfold.server.origins import read_origin
 
-POSTGRESQL = "postgresql"
+POSTGRESQL = "postgresql"  # that of the servers
+POSTGRESQLS = "postgresql://", "postgresql+psycopg://"
 VALKEYS = "valkey://", "valkeys://", "redis://", "rediss://", "unix://"
 SHORTEST_TOKEN = 16  # characters
 
@@ -89,7 +90,8 @@ class Settings(BaseSettings):
     )
     bot_queue: str | None = Field(
         default=None,
-        description="where bot workers on other machines find their questions: postgresql, or a Valkey",
+        description="where bot workers on other machines find their questions:"
+        " postgresql, a Valkey, or another database at postgresql://USER@HOST/NAME",
     )
     bot_pause: Annotated[float, Field(ge=0, le=10)] = Field(
         default=0.9, description="before a bot moves, so that people can follow"
@@ -165,17 +167,26 @@ class Settings(BaseSettings):
     @field_validator("database")
     @classmethod
     def _database(cls, url: str) -> str:
-        if not url.startswith(("sqlite:///", "postgresql://", "postgresql+psycopg://", "memory:")):
+        if not url.startswith(("sqlite:///", *POSTGRESQLS, "memory:")):
             raise ValueError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
         return url
 
-    @field_validator("bus", "bot_queue")
+    @field_validator("bus")
     @classmethod
-    def _line(cls, line: str | None, info: ValidationInfo) -> str | None:
-        if line and line != POSTGRESQL and not line.startswith(VALKEYS):
-            what = "bus" if info.field_name == "bus" else "queue"
-            raise ValueError(f"a {what} is postgresql, or a Valkey such as valkey://localhost:6379")
-        return line or None
+    def _bus(cls, bus: str | None) -> str | None:
+        if bus and bus != POSTGRESQL and not bus.startswith(VALKEYS):
+            raise ValueError("a bus is postgresql, or a Valkey such as valkey://localhost:6379")
+        return bus or None
+
+    @field_validator("bot_queue")
+    @classmethod
+    def _bot_queue(cls, queue: str | None) -> str | None:
+        if queue and queue != POSTGRESQL and not queue.startswith((*VALKEYS, *POSTGRESQLS)):
+            raise ValueError(
+                "a queue is postgresql, a Valkey such as valkey://localhost:6379,"
+                " or another database such as postgresql://USER@HOST/NAME"
+            )
+        return queue or None
 
     @model_validator(mode="after")
     def _needs_postgres(self) -> Self:
@@ -226,7 +237,7 @@ class WorkerSettings(BaseSettings):
     @field_validator("bot_queue")
     @classmethod
     def _bot_queue(cls, url: str) -> str:
-        if not url.startswith((*VALKEYS, "postgresql://", "postgresql+psycopg://")):
+        if not url.startswith((*VALKEYS, *POSTGRESQLS)):
             raise ValueError("a queue is valkey://HOST or postgresql://USER@HOST/NAME")
         return url
 

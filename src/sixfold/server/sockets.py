@@ -49,6 +49,7 @@ LONGEST_MESSAGE = 16_384
 MOST_ANSWERS = 16  # waiting for a client to read them; until it does, we read nothing more from it
 PATIENCE = 20  # messages in a row that are too frequent, too long or invalid
 FLOODING = 1008  # close code: the client keeps sending refused messages
+RESTARTS = 1012  # close code: the client connects again at once
 READER: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)
 
 log = structlog.get_logger()
@@ -142,6 +143,15 @@ class Socket:
         """A bot starts to think for a seat."""
         self.thinking = seat
         self._wake()
+
+    def send_over(self) -> None:
+        """This server is about to stop: let the client connect again, to another one."""
+        if self.group and not self.is_over:
+            self.group.create_task(self._until_gone(self._send_over))
+
+    async def _send_over(self) -> None:
+        await self.socket.close(RESTARTS, "server-restarts")
+        raise WebSocketDisconnect(RESTARTS)
 
     def put(self, message: Message) -> None:
         """Answer one of the client's messages."""

@@ -16,9 +16,9 @@ from sixfold.rules.actions import Action, Event
 from sixfold.rules.info import Pieces
 from sixfold.rules.model import Observation
 from sixfold.rules.registry import shortest_game
+from sixfold.server.elsewhere.base import BOTS, HINTS
 from sixfold.server.pool import Pool
 
-BOTS, HINTS = "bots", "hints"
 STAND_IN_FOR = {"expert": "club"}  # who decides instead with little time, or after a failure, in the same processes
 THINKING_SHARE = 0.8  # of the time that is left when a bot begins: it may run over
 ENOUGH = 0.5  # of the time: with less, a strong bot leaves the move to its stand-in, and the queue gets shorter

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from sixfold.room.retention import unused_matches
+from sixfold.room.retention import IN_LOBBY, all_listings, unused_matches
 from sixfold.room.room import Room
 from sixfold.room.standing import Status
 from sixfold.room.store.base import NoSuchMatch, StoreError, Taken
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HOLD_PAUSE = 1.0  # seconds between two checks that the database is still ours
 CLEARING_PAUSE = 600.0  # seconds between two searches for unused matches
+PLACES_PAUSE = 10.0  # seconds between two looks for matches that have left the lobby
 UPTIME_STEP = 60.0  # seconds between two notes of our uptime
 
 log = structlog.get_logger()
@@ -59,7 +60,7 @@ class Upkeep:
         """Clear unused matches one by one, so that nobody waits long; matches being watched are left alone."""
         listings, cleared = unused_matches(self.store, status, seconds), 0
         while listing := await self.matches.read(lambda: next(listings, None)):
-            if listing.match_id in self.matches.watchers:
+            if await self._is_watched(listing.match_id):
                 continue
             try:
                 cleared += await self.matches.write(listing.match_id, clear, listing.changed)
@@ -69,8 +70,30 @@ class Upkeep:
                 pass  # already gone
             except Exception as error:
                 log.warning("a match cannot be cleared", error=type(error).__name__)
-            self.matches.forget(listing.match_id)
+            self.matches.rooms.spare(listing.match_id)
         return cleared
+
+    async def _is_watched(self, match_id: str) -> bool:
+        return match_id in self.matches.watchers or await self.matches.peering.is_anybody_at(match_id)
+
+    # The lobby ----------------------------------------------------------------------------------------
+
+    async def free_places_forever(self) -> None:
+        """Free places in the lobby regularly: other servers count how many are taken here."""
+        while self.matches.peering.is_shared:
+            await asyncio.sleep(PLACES_PAUSE)
+            try:
+                await self.free_places()
+            except Exception as error:
+                log.warning("places in the lobby are not freed", error=type(error).__name__)
+
+    async def free_places(self) -> None:
+        """Free the places of matches that have left the lobby."""
+        lobby = self.matches.peering.budgets.open_matches
+        if not (made := lobby.matches):  # before the read, which misses matches made during it
+            return
+        waiting = await self.matches.read(lambda: {each.match_id for each in all_listings(self.store, IN_LOBBY)})
+        lobby.release(made - waiting)
 
     # Uptime -------------------------------------------------------------------------------------------
 

@@ -420,6 +420,7 @@ class MatchListing(Message):
     names: list[str]
     open_chairs: int
     your_turn: bool
+    waits_for: str | None = Field(default=None, description="the name of the other person whose turn it is, if known")
     # Of your own finished games.
     seat: int | None = Field(default=None, description="which of the names is yours, unless several are")
     scores: list[int] = []

@@ -21,10 +21,11 @@ from sixfold.rules.errors import Refused
 from sixfold.rules.model import Observation
 from sixfold.rules.sentences import Sentence
 from sixfold.server.elsewhere.asking import Elsewhere
+from sixfold.server.elsewhere.base import BOTS, HINTS
 from sixfold.server.elsewhere.messages import Answered, Asked
 from sixfold.server.metrics import BOT_FAILURES, BOT_SECONDS, STAND_INS
 from sixfold.server.pool import Call, JobFailed, Overdue, Pool, PoolReport
-from sixfold.server.thinking import BOTS, HINTS, STAND_IN_FOR, choose, choose_by, make_pools, who_thinks
+from sixfold.server.thinking import STAND_IN_FOR, choose, choose_by, make_pools, who_thinks
 
 QUICK = "quick"  # stands in for everyone; so cheap that the server itself can run it
 LONE_STAND_IN = "greedy"  # plays for every bot if the host wants no processes
@@ -134,6 +135,8 @@ class Workers:
         self, level: str, cheaper: str | None, seen: Observation, record: Record, until: float
     ) -> tuple[str, Action]:
         answer = await self._ask_elsewhere(BOTS, Asked.about(record, level, cheaper, self.seconds), until)
+        if answer.by not in (level, cheaper):
+            raise ValueError("a bot worker answered for a bot that was not asked")
         return answer.by, answer.turn(seen, seen.table.turn)[0]
 
     async def _checked(
@@ -155,7 +158,7 @@ class Workers:
 
     @contextmanager
     def one_hint(self, person: Person) -> Iterator[None]:
-        """Within the block, the person gets no other hint on any screen."""
+        """Within the block, the person gets no other hint on any screen of this server."""
         if person in self._hinting:
             raise Refused("hint-in-progress")
         self._hinting.add(person)

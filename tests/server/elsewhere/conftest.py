@@ -27,6 +27,8 @@ def place(request: pytest.FixtureRequest) -> Place:
         url = f"valkey://127.0.0.1:{request.getfixturevalue('valkey').port}"
         return Place(url, {"bot_queue": url})
     url = request.getfixturevalue("postgres_url")
+    if request.param == "another":  # a PostgreSQL that the server uses for nothing else
+        return Place(url, {"bot_queue": url})
     open_database(url).dispose()  # as a server does before anything else
     return Place(url, {"database": url, "bot_queue": "postgresql"})
 

@@ -2,6 +2,7 @@
 
 import { english } from "../words/english";
 import { type MatchKey, sayOf } from "../words/words";
+import "../style/keys-help.css";
 
 const isOfTiles = (key: string): boolean => /^keys\.(?!title$)[^.]+$/.test(key);
 

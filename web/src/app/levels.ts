@@ -15,6 +15,9 @@ export function chosenLevel(game: string): string {
 export const chooseLevel = (game: string, level: string): void =>
   choose({ level, levels: { ...choices.value.levels, [game]: level } });
 
+/** Whether we know how strong the person is in a game. */
+export const hasPlayed = (game: string): boolean => game in choices.value.standing;
+
 export const standingIn = (game: string): number => choices.value.standing[game] ?? NEWCOMER;
 
 /** Let a finished match change where the person stands, once. */
@@ -23,4 +26,11 @@ export function countMatch(match: string, game: string, verdict: Verdict): void 
   if (counted.includes(match)) return;
   const after = standingAfter(standingIn(game), verdict, serverInfo.value.levels.length);
   choose({ counted: [...counted, match].slice(-REMEMBERED), standing: { ...standing, [game]: after } });
+}
+
+/** Whether someone has finished neither a lesson nor a game on this device, as far as it has noted. */
+export function isNewHere(): boolean {
+  const { lessons, counted, standing } = choices.value;
+  const hasLearned = Object.values(lessons).some((lesson) => lesson.isDone);
+  return !hasLearned && !counted.length && !Object.keys(standing).length;
 }

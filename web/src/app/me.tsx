@@ -11,7 +11,7 @@ let saved: string | null = null;
 export async function askMyName(): Promise<void> {
   if (saved !== null) return;
   saved = (await api.me()).name ?? "";
-  myName.value ??= saved;
+  myName.value ??= saved === say("home.guest") ? "" : saved;
 }
 
 /** The name that the server knows; empty if it has none. */
@@ -39,7 +39,7 @@ async function save(): Promise<void> {
   if (myName.value?.trim() === name) myName.value = saved;
 }
 
-export function NameField({ onChange }: { onChange?: () => void }) {
+export function NameField({ onChange, autofocus = false }: { onChange?: () => void; autofocus?: boolean }) {
   return (
     <label class="field">
       <span>
@@ -49,6 +49,8 @@ export function NameField({ onChange }: { onChange?: () => void }) {
         value={myName.value ?? ""}
         maxLength={24}
         autocomplete="nickname"
+        autofocus={autofocus}
+        placeholder={say("home.guest")}
         onInput={(event) => (myName.value = event.currentTarget.value)}
         onChange={onChange}
       />

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { Mark } from "../pieces/tiles";
 import { say } from "../words/words";
 
 interface Props {
@@ -17,6 +18,9 @@ export function Nowhere({ title, text, children }: Props) {
   }, [title]);
   return (
     <main class="page nowhere">
+      <p>
+        <Mark size={72} />
+      </p>
       <h1>{title}</h1>
       <p role="alert">{text}</p>
       <a class="button confirm" href="#/">

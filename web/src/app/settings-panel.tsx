@@ -3,7 +3,8 @@
 import { click } from "../match/sound";
 import { LOOKS } from "../pieces/shapes";
 import { TilePicture } from "../pieces/tiles";
-import { LANGUAGES, type Language, say } from "../words/words";
+import { LANGUAGES, type Language } from "../words/words";
+import { say } from "./later-words";
 import { choices, choose, chooseLanguage, TABLES, type Theme } from "./settings";
 import "../style/settings.css";
 

@@ -54,6 +54,8 @@ interface Choices {
   bests: Record<string, Best>;
   /** how many turns of each game were played without trouble */
   practice: Record<string, number>;
+  /** whether a tile was ever put on a table here */
+  hasPlaced: boolean;
 }
 
 const KEY = "sixfold";
@@ -79,6 +81,7 @@ const usual: Choices = {
   lessons: {},
   bests: {},
   practice: {},
+  hasPlaced: false,
 };
 
 export const choices = signal<Choices>({ ...usual, ...kept<Partial<Choices>>(KEY, {}) });

@@ -46,6 +46,8 @@ export interface Parts {
   readonly Scene: FunctionComponent<{ view: View; event: string | null; before: View | null }>;
   /** Handle a key of this game; returns whether it was one. */
   press(event: KeyboardEvent): boolean;
+  /** Bring the focus to the table, unless it is there. */
+  takeFocus(): void;
   /** What the keys of this game do, one per line: "Enter: put down". */
   readonly keys: string[];
 }

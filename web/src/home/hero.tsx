@@ -1,7 +1,7 @@
 // The ways to play at once: continue, a bot, whoever is waiting; and a lesson for those who are new.
 
 import type { ComponentChildren } from "preact";
-import { chosenLevel } from "../app/levels";
+import { chosenLevel, isNewHere } from "../app/levels";
 import { go } from "../app/router";
 import { choices } from "../app/settings";
 import { gameOf, serverInfo, titleOf } from "../server/server-info";
@@ -10,21 +10,16 @@ import { levelName } from "../words/names";
 import { say } from "../words/words";
 import { Demo } from "./demo";
 import { describe, stateOf } from "./listing";
-import { mine, unfinished } from "./lists";
+import { lobby, mine, unfinished } from "./lists";
 import { isMaking, make, pair } from "./make";
 import { withName } from "./naming";
-import { againstBots, seatsFor } from "./wishes";
+import { againstBots, openToAll, seatsFor, withFriends } from "./wishes";
 
 /** The game that one button starts: the one that was played last. */
 export const gameAtHand = (): GameView | undefined => gameOf(choices.value.lastGame) ?? serverInfo.value.games[0];
 
-/** Someone who has finished neither a lesson nor a game on this device. */
-function isNewcomer(): boolean {
-  const { lessons, counted, standing } = choices.value;
-  const hasLearned = Object.values(lessons).some((lesson) => lesson.isDone);
-  const hasPlayed = counted.length > 0 || Object.keys(standing).length > 0;
-  return !hasLearned && !hasPlayed && !mine.value.some((listing) => listing.status === "over");
-}
+/** Someone who has finished neither a lesson nor a game. */
+const isNewcomer = (): boolean => isNewHere() && !mine.value.some((listing) => listing.status === "over");
 
 export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
   const game = gameAtHand();
@@ -41,9 +36,13 @@ export function Hero({ refuse }: { refuse: (problem: string | null) => void }) {
         >
           {opponents(game)}
         </Way>
+        <Way title={say("home.friends")} onClick={() => void withName(() => void make(withFriends(game)).then(refuse))}>
+          {say("home.friends-what", { game: titleOf(game.name) })}
+        </Way>
         <Way title={say("home.anyone")} onClick={() => void withName(() => void pair(game.name).then(refuse))}>
           {say("home.anyone-what", { game: titleOf(game.name) })}
         </Way>
+        {!lobby.value.length && <Nobody open={() => void withName(() => void make(openToAll(game)).then(refuse))} />}
         {game.has_lesson && isNewcomer() && <Lesson game={game} />}
       </div>
     </section>
@@ -63,14 +62,26 @@ function Continue() {
   if (!listing) return null;
   return (
     <Way title={say("home.continue")} isStrong onClick={() => go(`table/${listing.match_id}`)}>
-      {describe(listing)} · <b>{stateOf(listing)}</b>
+      {describe(listing)} <b>{stateOf(listing)}</b>
     </Way>
+  );
+}
+
+/** What the lobby offers while nobody is in it. */
+function Nobody({ open }: { open: () => void }) {
+  return (
+    <p class="hero-line">
+      <span>{say("home.no-tables")}</span>{" "}
+      <button type="button" class="link" disabled={isMaking.value} onClick={open}>
+        {say("home.open-table")}
+      </button>
+    </p>
   );
 }
 
 function Lesson({ game }: { game: GameView }) {
   return (
-    <p class="hero-lesson">
+    <p class="hero-line">
       <span>{say("home.newcomer", { game: titleOf(game.name) })}</span>{" "}
       <a href={`#/learn/${game.name}`}>{say("home.lesson")}</a>
     </p>

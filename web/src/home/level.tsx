@@ -1,7 +1,7 @@
 // How strong the bots of a game are: the choice of a level, and what it means.
 
 import { chanceAgainst } from "../app/ladder";
-import { chooseLevel, chosenLevel, standingIn } from "../app/levels";
+import { chooseLevel, chosenLevel, hasPlayed, standingIn } from "../app/levels";
 import { serverInfo, titleOf } from "../server/server-info";
 import type { GameView } from "../server/wire";
 import { levelName } from "../words/names";
@@ -33,12 +33,15 @@ export function LevelChoice({ game }: { game: GameView }) {
   );
 }
 
-/** What a level means for the person at this screen: "Makes about 7 points a turn. An even match." */
+/** What a level means: "Level 2 of 6. Makes about 7 points a turn.", and if we know the person: "An even match." */
 export function AboutLevel({ game, level, id }: { game: GameView; level: string; id?: string }) {
+  const { levels } = serverInfo.value;
+  const number = levels.indexOf(level) + 1;
   const pace = paceOf(game, level);
   return (
     <p class="about-level" id={id} aria-live="polite">
-      {pace && <span>{pace}</span>} <span>{chanceOf(game, level)}</span>
+      <span>{say("level.of", { number, count: levels.length })}</span> {pace && <span>{pace}</span>}{" "}
+      {hasPlayed(game.name) && <span>{chanceOf(game, level)}</span>}
     </p>
   );
 }

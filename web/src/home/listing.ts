@@ -21,7 +21,7 @@ export function describe(listing: MatchListing): string {
 export function resultOf({ status, seat, scores, winners }: MatchListing): string | null {
   if (status !== "over" || seat === null || !winners.length) return null;
   const own = scores[seat] ?? 0;
-  const others = scores.filter((_, number) => number !== seat).sort((a, b) => b - a);
+  const others = scores.filter((_, number) => number !== seat); // in the order of their names
   const score = [own, ...others].join("–");
   if (winners.includes(seat)) return say(winners.length > 1 ? "home.tied" : "home.won", { score });
   const lead = (scores[winners[0]!] ?? 0) - own;
@@ -36,8 +36,8 @@ export function stateOf(listing: MatchListing): string | null {
   return listing.status === "playing" ? waitingFor(listing) : null;
 }
 
-/** The name of the only opponent; of several, the list does not say whose turn it is. */
+/** Whose turn it is; where bots sit between several people, the list does not say. */
 function waitingFor(listing: MatchListing): string {
-  const name = listing.names.length === 2 ? othersIn(listing) : "";
+  const name = listing.waits_for ?? (listing.names.length === 2 ? othersIn(listing) : "");
   return name ? say("home.turn-of", { name }) : say("home.their-turn");
 }

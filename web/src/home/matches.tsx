@@ -5,12 +5,8 @@ import { go } from "../app/router";
 import { titleOf } from "../server/server-info";
 import type { MatchListing } from "../server/wire";
 import { language, say } from "../words/words";
-import { gameAtHand } from "./hero";
 import { othersIn, resultOf, stateOf } from "./listing";
 import { hasMore, lobby, mine, showMore, unfinished, watchable } from "./lists";
-import { isMaking, make } from "./make";
-import { withName } from "./naming";
-import { openToAll } from "./wishes";
 
 /** Above the games there is less room for lists than beside them. */
 const SHOWN = matchMedia("(min-width: 1080px)").matches ? 4 : 2;
@@ -37,25 +33,6 @@ export function Lobby() {
       verb={() => say("home.join")}
       more={hasMore.value ? showMore : undefined}
     />
-  );
-}
-
-/** What the lobby offers while nobody is in it. */
-export function Nobody({ refuse }: { refuse: (problem: string | null) => void }) {
-  const game = gameAtHand();
-  if (lobby.value.length || !game) return null;
-  return (
-    <section class="matches nobody" aria-label={say("home.open-tables")}>
-      <h2>{say("home.open-tables")}</h2>
-      <p class="quiet-text">{say("home.no-tables")}</p>
-      <button
-        type="button"
-        disabled={isMaking.value}
-        onClick={() => void withName(() => void make(openToAll(game)).then(refuse))}
-      >
-        {say("home.open-table")}
-      </button>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 // Who invites others is asked for a name first, once: "Guest invites you" says little.
 
 import { signal } from "@preact/signals";
+import { isTouched } from "../app/browser";
 import { Dialog } from "../app/dialog";
 import { askMyName, myName, NameField } from "../app/me";
 import { say } from "../words/words";
@@ -9,6 +10,8 @@ import { say } from "../words/words";
 const waiting = signal<(() => void) | null>(null);
 
 const isNameless = (): boolean => [undefined, "", say("home.guest")].includes(myName.value?.trim());
+/** With a finger, the keyboard would cover half of the page before anybody asks for it. */
+const mayType = (): boolean => !isTouched();
 
 /** Do something that others will see, as soon as we have a name. */
 export async function withName(work: () => void): Promise<void> {
@@ -29,9 +32,9 @@ export function AskName() {
     work();
   };
   return (
-    <Dialog title={say("home.ask-name")} close={close}>
+    <Dialog title={say("home.ask-name")} close={close} hasFocus={mayType()}>
       <form class="ask-name" onSubmit={answer}>
-        <NameField />
+        <NameField autofocus={mayType()} />
         <button type="submit" class="confirm">
           {say("home.continue")}
         </button>

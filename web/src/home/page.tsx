@@ -15,7 +15,7 @@ import { GameEntry } from "./entry";
 import { Hero } from "./hero";
 import { isOffline, useLists } from "./lists";
 import { make } from "./make";
-import { Lobby, MyGames, Nobody, ToWatch } from "./matches";
+import { Lobby, MyGames, ToWatch } from "./matches";
 import { AskName } from "./naming";
 import { QuickChoices } from "./quick";
 import "../style/home.css";
@@ -50,7 +50,6 @@ export function Home() {
           <MyGames />
           <Lobby />
           <ToWatch />
-          <Nobody refuse={refuse} />
         </div>
         <div class="home-games">
           <QuickChoices refuse={refuse} />
@@ -64,9 +63,6 @@ export function Home() {
               />
             ))}
           </ul>
-        </div>
-        <div class="home-end">
-          <Nobody refuse={refuse} />
         </div>
       </div>
       <footer class="home-foot">

@@ -3,9 +3,10 @@
 import { signal } from "@preact/signals";
 import { myName, NameField, saveMyName } from "../app/me";
 import { choices, choose } from "../app/settings";
+import { serverInfo } from "../server/server-info";
 import { asSentence, say } from "../words/words";
 
-const SEATS = [2, 3, 4];
+const FEWEST = 2;
 
 type Refuse = (problem: string) => void;
 
@@ -43,6 +44,12 @@ function inShort(): string {
   return parts.join(" · ");
 }
 
+/** Every number of players that some game allows; where a game has fewer seats, fewer play. */
+function numbersOfPlayers(): number[] {
+  const most = Math.max(FEWEST, ...serverInfo.value.games.map((game) => game.most_seats));
+  return Array.from({ length: most - FEWEST + 1 }, (_, more) => FEWEST + more);
+}
+
 function Choices({ refuse }: { refuse: Refuse }) {
   const { seats, isShort } = choices.value;
   return (
@@ -55,7 +62,7 @@ function Choices({ refuse }: { refuse: Refuse }) {
       <Segments
         name="seats"
         title={say("home.players")}
-        values={SEATS}
+        values={numbersOfPlayers()}
         chosen={seats}
         text={String}
         choose={(count) => choose({ seats: count })}

@@ -25,12 +25,19 @@ export function facesOf(names: string[]): number[] {
 
 const shapeOf = (number: number): number => Math.floor(number / 6) % SHAPES.length;
 
-export function Avatar({ seats, seat }: { seats: { name: string }[]; seat: number }) {
+interface Props {
+  seats: { name: string }[];
+  seat: number;
+  /** In a picture. */
+  size?: number;
+}
+
+export function Avatar({ seats, seat, size }: Props) {
   const number = facesOf(seats.map(({ name }) => name))[seat]!;
   const paint = PAINTS[number % PAINTS.length];
   const inner = (Math.floor(number / 36) + 1) % SHAPES.length;
   return (
-    <svg class="avatar" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg class="avatar" viewBox="0 0 100 100" aria-hidden="true" focusable="false" width={size} height={size}>
       <circle cx="50" cy="50" r="50" fill={GROUND.classic} />
       <path transform="translate(19 19) scale(.62)" d={SHAPES[shapeOf(number)]} fill={paint} />
       <path transform="translate(39 39) scale(.22)" d={SHAPES[inner]} fill={GROUND.classic} />

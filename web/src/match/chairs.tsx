@@ -8,6 +8,7 @@ import { api } from "../server/api";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
+import { Avatar } from "./avatar";
 import { SendAway } from "./send-away";
 
 const FEWEST = 2;
@@ -27,11 +28,13 @@ export function Chairs({ view, attempt }: { view: View; attempt: (work: Promise<
   };
   // Someone else may have the chair by now.
   const meant = asked.value && view.seats[asked.value.number]?.name === asked.value.name ? asked.value : null;
+  const taken = view.seats.filter((seat) => seat.holder !== "open");
   return (
     <>
       <ul class="chairs" ref={list} tabIndex={-1} aria-label={say("lobby.players")}>
         {view.seats.map((seat, number) => (
           <li key={number} class={seat.holder}>
+            {seat.holder !== "open" && <Avatar seats={taken} seat={taken.indexOf(seat)} />}
             <span>{nameOf(seat)}</span>
             {seat.holder === "bot" && <small>{levelName(seat.level)}</small>}
             {view.is_host && seat.holder === "open" && <OpenChair view={view} number={number} change={change} />}

@@ -1,12 +1,14 @@
 // Points by turn, a line for each seat.
 
 import type { SeatView } from "../server/wire";
+import { Avatar } from "./avatar";
 import type { LogLine } from "./log";
 import { lanes, marks } from "./race";
 
 const [WIDTH, HEIGHT, LEFT, FLOOR] = [320, 150, 28, 132];
 
-const [RADIUS, BESIDE] = [8, 14]; // of the marks at the ends, and between marks that would cover each other
+const [RADIUS, BESIDE] = [9, 16]; // of the faces at the ends, and between faces that would cover each other
+const FACE = 15;
 
 /** A line that tells of points. */
 export type Gain = Pick<LogLine, "seat" | "turn" | "points">;
@@ -55,9 +57,9 @@ export function Chart({ title, seats, lines }: { title: string; seats: SeatView[
           <g key={seat} class={`seat-${seat}`}>
             <path d={path(own)} />
             <circle cx={shifts[seat]} cy={y(ends[seat]!)} r={RADIUS} />
-            <text x={shifts[seat]} y={y(ends[seat]!) + 4} text-anchor="middle">
-              {seat + 1}
-            </text>
+            <g transform={`translate(${shifts[seat]! - FACE / 2} ${y(ends[seat]!) - FACE / 2})`}>
+              <Avatar seats={seats} seat={seat} size={FACE} />
+            </g>
           </g>
         ))}
       </svg>

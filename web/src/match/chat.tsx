@@ -38,14 +38,15 @@ export function unread({ chat, mine }: View, seen: number): number {
   return chat.slice(seen).filter(isForeign).length;
 }
 
-/** Whether anyone would read it: bots do not. */
-export const hasListeners = ({ chat, seats, status }: View): boolean =>
-  status === "waiting" || chat.length > 0 || seats.some((seat) => seat.holder === "person" && !seat.you);
+const mayTalk = ({ mine, can_chat }: View): boolean => mine.length > 0 && can_chat;
+
+/** Whether there is anything to read, or somebody who would read what is said: bots do not. */
+export const hasListeners = (view: View): boolean =>
+  view.chat.length > 0 || (mayTalk(view) && view.seats.some((seat) => seat.holder === "person" && !seat.you));
 
 export function ChatPanel({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const heard = view.chat.filter((line) => !choices.value.muted.includes(line.name));
-  const mayTalk = view.mine.length > 0 && view.can_chat;
   const send = (text: string, isPhrase: boolean): void =>
     model.connection.send({ type: "say", text, is_phrase: isPhrase });
   return (
@@ -59,7 +60,7 @@ export function ChatPanel({ model }: { model: MatchModel }) {
         ))}
       </ol>
       <MuteButtons view={view} />
-      {mayTalk && (
+      {mayTalk(view) && (
         <>
           <div class="phrases">
             {serverInfo.value.phrases.map((name) => (

@@ -36,6 +36,7 @@ export function HandTools({ match }: { match: MatchModel }) {
         onClick={() => match.hand.sort()}
       >
         <Icon name="sort" />
+        <small>{say("match.sort")}</small>
       </button>
       {match.view.value!.can_undo && <UndoTurn match={match} />}
     </>
@@ -63,6 +64,7 @@ function UndoTurn({ match }: { match: MatchModel }) {
       onClick={undo}
     >
       <Icon name="undo" />
+      <small>{say("match.undo-short")}</small>
       <span>{say("match.undo")}</span>
     </button>
   );

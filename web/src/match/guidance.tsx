@@ -11,11 +11,13 @@ interface Props {
   /** What the others do, on theirs. */
   others?: string | undefined;
   isWrong?: boolean;
+  /** How often the person wanted to go on too early. */
+  nudges?: number;
   /** Whether a screen reader hears every change. */
   isSpoken?: boolean;
 }
 
-export function Guidance({ match, text, others, isWrong = false, isSpoken = false }: Props) {
+export function Guidance({ match, text, others, isWrong = false, nudges = 0, isSpoken = false }: Props) {
   const { hints, requests } = match;
   if (hints.isAsked.value) return <Searching />;
   if (hints.text.value !== null) return <ShownHint match={match} text={hints.text.value} />;
@@ -27,7 +29,8 @@ export function Guidance({ match, text, others, isWrong = false, isSpoken = fals
       : (others ?? turnOf(match));
   return (
     <p
-      class={`guidance${isWrong ? " refusal" : ""}${isSending ? " sending" : ""}`}
+      key={nudges}
+      class={`guidance${nudges ? " nudged" : ""}${isWrong ? " refusal" : ""}${isSending ? " sending" : ""}`}
       role={isSpoken ? "status" : undefined}
     >
       {shown}

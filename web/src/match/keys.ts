@@ -19,7 +19,10 @@ export function useKeys(match: MatchModel, help: () => void): void {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest("input, textarea, dialog") || match.curtain.value !== null) return;
-      if (match.parts.value?.press(event) || press(match, event.key, help)) event.preventDefault();
+      if (!match.parts.value?.press(event) && !press(match, event.key, help)) return;
+      event.preventDefault();
+      // Otherwise, Enter would press the button that has the focus.
+      if (target.closest("button, a")) match.parts.value?.takeFocus();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

@@ -2,8 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { type Placed, placedIn, readPlaced } from "../games/grid/staging";
-import type { ItemView, SentenceView } from "../server/wire";
-import { plainText, sentenceText } from "../words/sentences";
+import type { ItemView, SentenceView, View } from "../server/wire";
+import { plainText, sentenceText, textFor } from "../words/sentences";
 import { capital, listed } from "../words/words";
 import { isMove } from "./news";
 
@@ -36,8 +36,8 @@ export class Log {
   private turns = 0;
   private lastMove = 0; // seconds since 1970
 
-  /** Returns the new lines. */
-  add(items: ItemView[]): LogLine[] {
+  /** Returns the new lines; `me` is who reads them. */
+  add(items: ItemView[], me: string | null = null): LogLine[] {
     const lines: LogLine[] = [];
     let earlier = this.lines.value;
     for (const item of items) {
@@ -46,7 +46,7 @@ export class Log {
         earlier = this.stillTrue(earlier);
         lines.splice(0, lines.length, ...this.stillTrue(lines));
       }
-      lines.push(...this.linesOf(item));
+      lines.push(...this.linesOf(item, me));
     }
     if (lines.length) this.lines.value = [...earlier, ...lines].filter(isNews);
     return lines;
@@ -62,13 +62,13 @@ export class Log {
     return lines.filter(({ turn }) => turn <= this.turns);
   }
 
-  private linesOf(item: ItemView): LogLine[] {
+  private linesOf(item: ItemView, me: string | null): LogLine[] {
     if (isMove(item)) {
       this.turns += 1;
       this.lastMove = item.time;
     }
     this.wasHandedOver ||= item.sentences.some(({ code }) => code === "handed-over");
-    return linesOf(item, this.turns);
+    return linesOf(item, this.turns, me);
   }
 }
 
@@ -76,13 +76,17 @@ export class Log {
 const isNews = ({ seat, text }: LogLine, number: number, all: LogLine[]): boolean =>
   seat !== null || text !== all[number - 1]?.text;
 
-/** What is said about something that happened, as lines of a turn. */
-export const linesOf = (item: ItemView, turn: number): LogLine[] =>
+/** The name of the person at this screen; null for those who watch, and where several share the screen. */
+export const onlyName = ({ mine, seats }: View): string | null => (mine.length === 1 ? seats[mine[0]!]!.name : null);
+
+/** What is said about something that happened, as lines of a turn, to the person of this name. */
+export const linesOf = (item: ItemView, turn: number, me: string | null): LogLine[] =>
   item.sentences.map((sentence, nth) => ({
     number: item.number,
-    seat: isMove(item) ? item.seat : null, // what is dealt to a seat is not what it does
-    text: capital(plainText(sentence)),
-    spoken: capital(sentenceText(sentence)),
+    // What is dealt to a seat is not what it does, nor is it what others do then.
+    seat: isMove(item) && sentence.facts.name === item.sentences[0]!.facts.name ? item.seat : null,
+    text: capital(plainText(sentence, me)),
+    spoken: capital(textFor(me, sentence)),
     name: String(sentence.facts.name ?? ""),
     tiles: nth ? [] : tilesOf(sentence),
     placed: nth ? [] : placedIn(item.event ?? ""),

@@ -46,7 +46,10 @@ export function Menu({ model, ask, show }: Props) {
         </button>
         {isPlaying && <WaysOut model={model} seat={view.seat!} ask={ask} close={() => show(null)} />}
       </section>
-      <Settings />
+      <section class="menu-settings" aria-label={say("home.settings")}>
+        <h3>{say("home.settings")}</h3>
+        <Settings />
+      </section>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { chatNews, hear } from "./chat";
 import { Ending } from "./ending";
 import { Hand } from "./hand";
 import { Hints } from "./hints";
-import { Log } from "./log";
+import { Log, onlyName } from "./log";
 import { LookBack } from "./look-back";
 import { Motion } from "./motion";
 import { News } from "./news";
@@ -126,11 +126,11 @@ export class MatchModel {
         this.board.value = message.board;
         this.hints.isAsked.value = false; // a question from before the connection was lost gets no answer
         if (this.view.value && this.connection.state.value === "lost") this.toasts.show(say("net.back"));
-        this.add(message.missed, this.view.value !== null);
+        this.add(message.missed, message.view, this.view.value !== null);
         this.look(message.view);
         break;
       case "update":
-        this.add(message.items, true);
+        this.add(message.items, message.view, true);
         this.look(message.view);
         break;
       case "done":
@@ -151,8 +151,8 @@ export class MatchModel {
   }
 
   /** Something happened. */
-  private add(items: ItemView[], isNews: boolean): void {
-    const lines = this.log.add(items);
+  private add(items: ItemView[], view: View, isNews: boolean): void {
+    const lines = this.log.add(items, onlyName(view));
     if (!isNews) return;
     for (const line of lines) this.voice.speak(line.spoken);
     if (items.some(hasSeated)) settle();
@@ -191,7 +191,7 @@ export class MatchModel {
     this.hand.hold(view.hand, this.parts.value?.keepHand);
     if (before === null) void openParts(this, this.board.value!).then((parts) => this.open(parts));
     if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
-    if (before === null || view.at !== before.at) this.begin(view, before);
+    if (view.at !== before?.at || view.status !== before.status) this.begin(view, before);
   }
 
   private open(parts: Parts): void {
@@ -199,10 +199,10 @@ export class MatchModel {
     if (this.isReal) this.stopKeeping = keepUnfinished(this, parts.turn);
   }
 
-  /** A new event: start over. */
+  /** Something has happened to the match: start over. */
   private begin(view: View, before: View | null): void {
     this.thinking.value = null;
-    if (before && this.isReal) this.practice.follow(before, view);
+    if (before && view.at !== before.at && this.isReal) this.practice.follow(before, view);
     this.lookBack.end();
     this.hints.forget();
     this.requests.forget();

@@ -4,14 +4,14 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
+import { say } from "../app/later-words";
 import { back, replace, route } from "../app/router";
 import { SeatSign } from "../pieces/sign";
 import { api } from "../server/api";
 import { titleOf } from "../server/server-info";
 import type { Moment } from "../server/wire";
-import { say } from "../words/words";
 import { Chart } from "./chart";
-import { linesOf } from "./log";
+import { linesOf, onlyName } from "./log";
 import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
 import { MoveLine } from "./moves";
@@ -207,7 +207,10 @@ interface TurnsProps {
 
 /** The points, and all turns to choose from: beside the table, or where there is no room, over it when asked for. */
 function Turns({ model, moments, steps, isListed }: TurnsProps) {
-  const lines = useMemo(() => moments.flatMap(({ item }, number) => linesOf(item, number + 1)), [moments]);
+  const lines = useMemo(
+    () => moments.flatMap(({ item, view }, number) => linesOf(item, number + 1, onlyName(view))),
+    [moments],
+  );
   const shown = useRef<HTMLButtonElement>(null);
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [steps.turn, isListed.value]);
   return (
@@ -241,7 +244,7 @@ function Turns({ model, moments, steps, isListed }: TurnsProps) {
 function What({ model, moment, turn }: { model: MatchModel; moment: Moment; turn: number }) {
   return (
     <>
-      {linesOf(moment.item, turn).map((line, number) => (
+      {linesOf(moment.item, turn, onlyName(moment.view)).map((line, number) => (
         <span key={number} class="replay-line">
           <MoveLine model={model} line={line} />
           {line.tiles.length > 0 && line.reasons && <span aria-hidden="true">{line.reasons}</span>}

@@ -1,8 +1,9 @@
 // Who plays: names, points, whose turn it is; on a phone also the last move.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SeatSign } from "../pieces/sign";
+import { Mark } from "../pieces/tiles";
 import type { SeatView, View } from "../server/wire";
 import { levelName } from "../words/names";
 import { say } from "../words/words";
@@ -18,6 +19,7 @@ export function Seats({ model }: { model: MatchModel }) {
   const view = model.view.value!;
   const SeatExtra = model.parts.value?.SeatExtra;
   const most = Math.max(1, ...view.seats.map((seat) => seat.score));
+  const latest = useSignal("");
   return (
     <ol class="seats">
       {view.seats.map((seat, number) => {
@@ -39,7 +41,7 @@ export function Seats({ model }: { model: MatchModel }) {
               {number === view.seat && <small> ({say("match.you")})</small>}
             </span>
             {SeatExtra && <SeatExtra seat={seat} number={number} />}
-            <Score model={model} seat={number} />
+            <Score model={model} seat={number} latest={latest} />
             <span class="seat-state">
               {seat.holder === "bot" && <span class="seat-level">{levelName(seat.level)}</span>}
               {state && <span>{state}</span>}
@@ -66,12 +68,19 @@ function SeatName({ seat: { name, holder } }: { seat: SeatView }) {
   );
 }
 
+interface ScoreProps {
+  model: MatchModel;
+  seat: number;
+  /** The move whose gain is shown: a later one takes its place. */
+  latest: Signal<string>;
+}
+
 /** Points that count up when tiles have landed, and briefly the gain. */
-function Score({ model, seat }: { model: MatchModel; seat: number }) {
+function Score({ model, seat, latest }: ScoreProps) {
   const score = model.view.value!.seats[seat]!.score;
   const before = useRef(score);
   const shown = useSignal(score);
-  const gain = useSignal<{ points: number; delay: number } | null>(null);
+  const gain = useSignal<{ points: number; move: string } | null>(null);
   useLayoutEffect(() => {
     const from = before.current;
     before.current = score;
@@ -79,10 +88,13 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
     const beats = model.news.beats.peek().filter(({ item }) => item.seat === seat);
     const delay = FLIGHT + (beats[0]?.delay ?? 0);
     const duration = COUNTING + (beats.at(-1)?.delay ?? 0) - (beats[0]?.delay ?? 0);
-    gain.value = { points: score - from, delay };
+    const move = `${model.view.peek()!.at} ${delay}`;
+    gain.value = { points: score - from, move };
+    const begin = setTimeout(() => (latest.value = move), delay);
     const timer = setTimeout(() => (gain.value = null), delay + duration + GAIN_SHOWN);
     const end = model.motion.count(from, score, delay, duration, (value) => (shown.value = value));
     return () => {
+      clearTimeout(begin);
       clearTimeout(timer);
       end();
     };
@@ -91,8 +103,13 @@ function Score({ model, seat }: { model: MatchModel; seat: number }) {
     <span class="seat-score">
       <span class="hidden">{model.text("match.points", { count: score })}</span>
       <span aria-hidden="true">{shown}</span>
-      {gain.value && (
-        <i key={score} class="gain" aria-hidden="true" style={{ animationDelay: `${gain.value.delay}ms` }}>
+      {model.pieces === "cards" && (
+        <span class="seat-unit" title={say("match.qwirkles")}>
+          <Mark />
+        </span>
+      )}
+      {gain.value?.move === latest.value && (
+        <i key={score} class="gain" aria-hidden="true">
           {signed(gain.value.points)}
         </i>
       )}

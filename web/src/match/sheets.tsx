@@ -24,6 +24,9 @@ export function SheetTabs({ model, open }: { model: MatchModel; open: (name: She
   const isOff = (name: SheetName): boolean => name === "unseen" && model.curtain.value !== null;
   return (
     <nav class="sheet-tabs" aria-label={say("match.menu")}>
+      <a class="tab-home" href="#/">
+        {say("match.home")}
+      </a>
       {TABS.map((name) => (
         <button key={name} type="button" class={`tab-${name}`} disabled={isOff(name)} onClick={() => open(name)}>
           {model.text(`match.${name}`)}

@@ -4,10 +4,9 @@ import "../style/ages.css";
 import "../style/waiting.css";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Nowhere } from "../app/nowhere";
 import { go } from "../app/router";
-import { callByTitle } from "../app/title";
 import { isMaking, make } from "../home/make";
 import { againstBots } from "../home/wishes";
 import { api } from "../server/api";
@@ -19,7 +18,7 @@ import { PassingLine } from "./messages";
 import type { MatchModel } from "./model";
 import { Invitation } from "./sharing";
 import { SitDown } from "./sit-down";
-import { ring } from "./sound";
+import { useWelcome } from "./welcome";
 
 /** Shows why a request was refused. */
 type Attempt = (work: Promise<View>) => void;
@@ -53,7 +52,7 @@ export function Waiting({ model }: { model: MatchModel }) {
         )}
       </div>
       {Preview && <Preview />}
-      <PassingLine model={model} />
+      {model.toasts.now.value?.type === "refusal" && <PassingLine model={model} />}
     </main>
   );
 }
@@ -75,11 +74,22 @@ function Guest({ model, view, attempt }: { model: MatchModel; view: View; attemp
       {isFull && <p>{say("lobby.full")}</p>}
       {!isFull && !view.kept_out && <SitDown model={model} />}
       <Help game={view.game} />
+      <News model={model} />
       <Chairs view={view} attempt={attempt} />
       <Foot>
         <HomeLink />
       </Foot>
     </>
+  );
+}
+
+/** Above the seats, where it covers none of them: who came or left, and what was done. */
+function News({ model }: { model: MatchModel }) {
+  const toast = model.toasts.now.value;
+  return (
+    <p class="waiting-news" role="status">
+      {toast?.type === "news" && toast.text}
+    </p>
   );
 }
 
@@ -101,15 +111,17 @@ function Players({ model, view, attempt }: { model: MatchModel; view: View; atte
     <>
       {isLooking(view) && <Meanwhile model={model} view={view} />}
       {isOpen && <Invitation model={model} />}
+      <News model={model} />
       <Chairs view={view} attempt={attempt} />
       {view.is_host && view.is_one_screen && isOpen && <SeatAnother view={view} attempt={attempt} />}
       {view.starts_in !== null && <Countdown model={model} view={view} attempt={attempt} />}
       {view.is_host && view.starts_in === null && <Start view={view} attempt={attempt} />}
       <Foot>
         <button type="button" class="quiet" onClick={() => void api.leave(view.match_id).finally(() => go(""))}>
-          {say("lobby.leave")}
+          {say("match.leave")}
+          <small>{say(view.is_host ? "lobby.leave-host" : "lobby.leave-what")}</small>
         </button>
-        <HomeLink />
+        <HomeLink what={say(view.is_host ? "lobby.home-host" : "lobby.home-what")} />
       </Foot>
     </>
   );
@@ -117,9 +129,10 @@ function Players({ model, view, attempt }: { model: MatchModel; view: View; atte
 
 const Foot = ({ children }: { children: ComponentChildren }) => <div class="waiting-foot">{children}</div>;
 
-const HomeLink = () => (
+const HomeLink = ({ what }: { what?: string }) => (
   <a class="button quiet" href="#/">
     {say("match.home")}
+    {what && <small>{what}</small>}
   </a>
 );
 
@@ -167,24 +180,6 @@ function useSecondsLeft(from: number, seconds: number): number {
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil(seconds - (now.value - from) / 1000));
-}
-
-/** Tell those who wait that somebody has come: by a sound, a line, and the title of the tab. */
-function useWelcome(model: MatchModel, view: View): void {
-  const known = useRef<string[] | null>(null);
-  const untitle = useRef(() => {});
-  const others = view.seats.filter((seat) => seat.holder === "person" && !seat.you).map((seat) => seat.name);
-  useEffect(() => {
-    const came = known.current && others.find((name) => !known.current!.includes(name));
-    known.current = others;
-    if (!came || !amHere(view)) return;
-    const text = say("lobby.is-here", { name: came });
-    ring();
-    model.toasts.show(text);
-    untitle.current();
-    untitle.current = callByTitle(text);
-  }, [others.join("\n")]);
-  useEffect(() => () => untitle.current(), []);
 }
 
 /** Someone else at the same screen takes a seat. */

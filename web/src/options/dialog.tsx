@@ -6,6 +6,7 @@ import { chosenLevel } from "../app/levels";
 import { myName } from "../app/me";
 import { choices, choose, type MatchDraft } from "../app/settings";
 import { isMaking, make } from "../home/make";
+import { withName } from "../home/naming";
 import { seatsFor, shortGame } from "../home/wishes";
 import { askDetails, knownDetails, serverInfo } from "../server/server-info";
 import "../style/options.css";
@@ -82,7 +83,10 @@ function Form({ game, details, first }: { game: GameView; details: GameDetails; 
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     remember(game.name, draft.value);
-    problem.value = await make(wishOf(game.name, draft.value, playerName));
+    const open = async (): Promise<void> => {
+      problem.value = await make(wishOf(game.name, draft.value, playerName));
+    };
+    await (hasOpenChair(draft.value) ? withName(() => void open()) : open());
   };
   return (
     <form class="options" onSubmit={(event) => void start(event)}>

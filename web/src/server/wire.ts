@@ -245,6 +245,8 @@ export interface MatchListing {
   names: string[];
   open_chairs: number;
   your_turn: boolean;
+  /** the name of the other person whose turn it is, if known */
+  waits_for: string | null;
   /** which of the names is yours, unless several are */
   seat: number | null;
   scores: number[];

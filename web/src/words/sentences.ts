@@ -3,7 +3,7 @@
 import { choices } from "../app/settings";
 import type { Code, SentenceView } from "../server/wire";
 import { letterOf, tileName } from "./names";
-import { fill, type Key, listed, say, translation } from "./words";
+import { fill, type Key, listed, say, sayKnown, translation } from "./words";
 
 type CodeAndFacts = Pick<SentenceView, "code" | "facts">;
 const TILE_FACTS = ["tile", "other", "tiles"]; // facts that are tiles
@@ -12,8 +12,17 @@ export function sentenceText(sentence: SentenceView): string {
   return translate(sentence) ?? sentence.text;
 }
 
+/** The same for the person of this name, if the sentence is about them: "you start". */
+export function textFor(me: string | null, sentence: SentenceView): string {
+  const { code, facts } = sentence;
+  const isAboutMe = me !== null && [facts.names ?? facts.name].flat().join() === me;
+  const { points = 0, count = 0 } = facts as Record<string, number>;
+  return (isAboutMe ? sayKnown(`you.${code}`, { points, count }) : null) ?? sentenceText(sentence);
+}
+
 /** The same as people see it: with the numbers of cells only where these are drawn. */
-export const plainText = (sentence: SentenceView): string => withoutCells(sentenceText(sentence));
+export const plainText = (sentence: SentenceView, me: string | null = null): string =>
+  withoutCells(textFor(me, sentence));
 
 /** " at 6,9" and " from 1,1 to 3,1" in every language: a word and a cell, perhaps twice. */
 const CELLS = / \p{L}+ -?\d+,-?\d+(?: \p{L}+ -?\d+,-?\d+)?/gu;

@@ -2,6 +2,7 @@
 // Every text has the same facts in braces as in English.
 
 import type { english as about } from "../about/words";
+import type { english as later } from "../app/later-words";
 import type { english as boards } from "../games/boards/words";
 import type { english as cubes } from "../games/cubes/words";
 import type { english as rummy } from "../games/rummy/words";
@@ -18,6 +19,7 @@ export interface Translation {
   about: Texts<typeof about>;
   boards: Texts<typeof boards>;
   cubes: Texts<typeof cubes>;
+  later: Texts<typeof later>;
   learn: Texts<typeof learn>;
   options: Texts<typeof options>;
   rules: Texts<typeof rules>;

@@ -80,7 +80,8 @@ export function gameSayer<Texts extends Record<string, string>>(
 }
 
 /** A text of the app, if it has one under this key. */
-export const sayKnown = (key: string): string | null => (key in english ? say(key as Key) : null);
+export const sayKnown = (key: string, facts: Facts = {}): string | null =>
+  key in english ? say(key as Key, facts) : null;
 
 /** What a guide or a lesson says in this language, or else in English. */
 export const inLanguage = <Words>(words: Record<string, Words>): Words => words[language] ?? words.en!;

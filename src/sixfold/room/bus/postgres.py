@@ -13,13 +13,14 @@ from typing import Any
 from sqlalchemy import PoolProxiedConnection, create_engine
 from sqlalchemy.pool import NullPool
 
+from sixfold.room.bus.lines import Note, unnoted
 from sixfold.room.bus.remote import CHANNEL, RemoteBus
 from sixfold.room.store.database import address_of, postgres_settings
 
 
-def postgres_bus(url: str) -> RemoteBus:
+def postgres_bus(url: str, note: Note = unnoted) -> RemoteBus:
     """A bus between all who use the database at an address."""
-    return RemoteBus(partial(PostgresLine, url), partial(PostgresLine, url, listens=True))
+    return RemoteBus(partial(PostgresLine, url), partial(PostgresLine, url, listens=True), note)
 
 
 class PostgresLine:
@@ -48,7 +49,10 @@ class PostgresLine:
 
 
 def connect(url: str) -> tuple[PoolProxiedConnection, Any]:
-    """A connection of its own, without transactions unless they are begun: SQLAlchemy's part of it, and psycopg's."""
+    """A connection of its own, without transactions unless they are begun: SQLAlchemy's part of it, and psycopg's.
+
+    Nothing that goes through it has to survive a crash, so nobody waits for the disk: all who notify would.
+    """
     address = address_of(url)
     engine = create_engine(
         address,
@@ -58,4 +62,6 @@ def connect(url: str) -> tuple[PoolProxiedConnection, Any]:
         connect_args=postgres_settings(address),
     )
     connection = engine.raw_connection()
-    return connection, connection.driver_connection
+    driver: Any = connection.driver_connection
+    driver.execute("set synchronous_commit = off")
+    return connection, driver

@@ -8,14 +8,15 @@ from typing import Any
 
 from valkey import Valkey
 
+from sixfold.room.bus.lines import Note, unnoted
 from sixfold.room.bus.remote import CHANNEL, LOOK_SECONDS, RemoteBus
 
 PATIENCE = 5.0  # seconds for an answer
 
 
-def valkey_bus(url: str) -> RemoteBus:
+def valkey_bus(url: str, note: Note = unnoted) -> RemoteBus:
     """A bus between all who use the server at an address such as ``valkey://host:6379``."""
-    return RemoteBus(partial(ValkeyLine, url), partial(ValkeyLine, url, listens=True))
+    return RemoteBus(partial(ValkeyLine, url), partial(ValkeyLine, url, listens=True), note)
 
 
 class ValkeyLine:
@@ -52,6 +53,7 @@ def connect(url: str) -> Any:
     client = Valkey.from_url(
         url,
         decode_responses=True,
+        encoding_errors="replace",  # a stranger's bytes are no reason to hang up
         socket_timeout=PATIENCE,
         socket_connect_timeout=PATIENCE,
         health_check_interval=LOOK_SECONDS,

@@ -7,11 +7,15 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sixfold.room.entry import Entry
 from sixfold.room.notices import Person
 from sixfold.rules.options import Value
+
+if TYPE_CHECKING:
+    from sixfold.room.store.assets import Assets
+    from sixfold.room.store.peers import Peers
 
 
 class Conflict(Exception):
@@ -173,12 +177,21 @@ class Append:
     listing: Listing
     result: Result | None = None
     same_people: bool = False
+    is_bots_turn: bool = False  # now a bot has to act
 
 
 class Store(Protocol):
     """Keeps logs. Threads may call all methods at the same time."""
 
     writers: int  # how many threads can write at the same time
+
+    @property
+    def peers(self) -> Peers | None:
+        """What servers that share this store tell each other; None if it is not shared."""
+
+    @property
+    def assets(self) -> Assets | None:
+        """The files of the browser app that servers which share this store keep for each other."""
 
     def append(self, match_id: str, number: int, entry: Entry, listing: Listing, result: Result | None = None) -> None:
         """Add an entry to a log of `number` entries, and update the listing, in one transaction.

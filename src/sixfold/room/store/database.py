@@ -13,11 +13,13 @@ from time import monotonic, sleep
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from sixfold.room.store.base import Busy, Full, StoreError, Unsure, seconds_left
+from sixfold.room.store.locks import UPGRADE
+from sixfold.room.store.schema import questions
 from sixfold.room.store.upgrading import upgrade_schema
 
 PATIENCE = 10.0  # seconds to wait for another writer, where nobody set a limit
@@ -40,7 +42,6 @@ PRIVATE = 0o600  # these files hold hidden hands and the ids of people
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # suffixes of an SQLite file and of the files beside it
 DISK_FULL = "53100"  # codes of PostgreSQL
 TOO_LATE = ("55P03", "57014")  # a lock or a statement took longer than we allow
-UPGRADE_LOCK = 0x51F01D  # any number, as long as all processes agree
 _upgrading = Lock()  # Alembic works with one database at a time
 
 
@@ -215,5 +216,18 @@ def upgrade(engine: Engine, step: str = "head") -> None:
     """Upgrade the database to the newest schema. If several processes try, one does it while the others wait."""
     with _upgrading, writing(engine) as connection:
         if engine.dialect.name == "postgresql":
-            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE_LOCK)))
+            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE)))
         upgrade_schema(connection, step)
+
+
+def make_questions(url: str) -> None:
+    """Create the table of questions in a PostgreSQL that need not hold anything else of ours, unless it is there."""
+    engine = make_engine(url)
+    try:
+        with writing(engine) as connection:
+            connection.execute(select(func.pg_advisory_xact_lock(UPGRADE)))
+            if not inspect(connection).has_table(questions.name):
+                questions.create(connection)
+                connection.execute(text(f"alter table {questions.name} set unlogged"))
+    finally:
+        engine.dispose()

@@ -16,11 +16,11 @@ from sqlalchemy.pool import NullPool
 
 from sixfold.room.store.base import StoreError, Taken
 from sixfold.room.store.database import PRIVATE, address_of, explaining, postgres_settings
+from sixfold.room.store.locks import HOLDING
 
 PATIENCE = 3.0  # seconds to wait for a server that is shutting down
 RETRY_PAUSE = 0.1  # seconds between attempts
-# Locks of PostgreSQL have two numbers. Any will do, as long as all servers agree.
-LOCK_CLASS = 0x51F01D
+FENCE_PATIENCE = "5s"  # nobody writes while we wait for those who write already, of whom one may hang
 SERVER, FENCE, FIRST_MARK = 1, 2, 100
 NUMBERS = 2**31
 TAKEN = "another server is using the database {where}: stop it first, or name another database"
@@ -106,10 +106,10 @@ class PostgresHold:
     def check(self, connection: Connection) -> None:
         """Share the fence, and check for our mark: if this transaction can lock it, the mark is gone."""
         shared = text("select pg_advisory_xact_lock_shared(:lock_class, :fence)")
-        connection.execute(shared, {"lock_class": LOCK_CLASS, "fence": FENCE})
+        connection.execute(shared, {"lock_class": HOLDING, "fence": FENCE})
         mark = self._mark
         free = text("select pg_try_advisory_xact_lock_shared(:lock_class, :mark)")
-        if connection.scalar(free, {"lock_class": LOCK_CLASS, "mark": mark}):
+        if connection.scalar(free, {"lock_class": HOLDING, "mark": mark}):
             raise HoldLost("the hold on the database is lost")
 
     def keep(self) -> None:
@@ -139,16 +139,17 @@ class PostgresHold:
     def _lock(self, connection: Connection) -> None:
         end = time.monotonic() + PATIENCE
         take = text(f"select pg_try_advisory_lock{self._suffix}(:lock_class, :it)")
-        while not connection.scalar(take, {"lock_class": LOCK_CLASS, "it": SERVER}):
+        while not connection.scalar(take, {"lock_class": HOLDING, "it": SERVER}):
             self._end_former(connection)
             if time.monotonic() > end:
                 raise Taken(TAKEN.format(where=self._address.render_as_string()))
             time.sleep(RETRY_PAUSE)
         self._mark = FIRST_MARK + randbelow(NUMBERS - FIRST_MARK)
+        connection.execute(text("select set_config('lock_timeout', :patience, false)"), {"patience": FENCE_PATIENCE})
         for lock in ("pg_advisory_lock(:lock_class, :mark)", "pg_advisory_lock(:lock_class, :fence)"):
-            connection.execute(text(f"select {lock}"), {"lock_class": LOCK_CLASS, "mark": self._mark, "fence": FENCE})
+            connection.execute(text(f"select {lock}"), {"lock_class": HOLDING, "mark": self._mark, "fence": FENCE})
         connection.execute(
-            text("select pg_advisory_unlock(:lock_class, :fence)"), {"lock_class": LOCK_CLASS, "fence": FENCE}
+            text("select pg_advisory_unlock(:lock_class, :fence)"), {"lock_class": HOLDING, "fence": FENCE}
         )
 
     def _end_former(self, connection: Connection) -> None:
@@ -156,7 +157,7 @@ class PostgresHold:
         if self._mark:
             ended = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted"
             mine = " and classid = :lock_class and objid = :mark and objsubid = 2"
-            connection.execute(text(ended + mine), {"lock_class": LOCK_CLASS, "mark": self._mark})
+            connection.execute(text(ended + mine), {"lock_class": HOLDING, "mark": self._mark})
 
     def _drop(self) -> None:
         if self._connection is not None:

@@ -14,6 +14,7 @@ class MemoryStore:
     """Keeps logs in this process."""
 
     writers = 4
+    peers = assets = None
 
     def __init__(self) -> None:
         self._logs: dict[str, list[Entry]] = {}

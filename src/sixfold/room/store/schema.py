@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -39,6 +40,7 @@ listings = Table(
     Column("to_act", Text),
     Column("changed", Double, nullable=False),
     Column("last_active", Double, nullable=False, server_default="0"),  # the uptime when it changed or was watched
+    Column("bots_peer_id", Text),  # while a bot has to act: which of several servers has written the last entry
     Index("listings_by_status", "status", "changed", "is_public"),
     Index("listings_by_change", "changed"),
 )
@@ -123,6 +125,7 @@ presences = Table(
     Index("presences_by_person", "person"),
     Index("presences_by_peer", "peer_id"),
 )
+Index("presences_by_end", presences.c.gone, postgresql_where=presences.c.gone.is_not(None))
 
 # How much of a budget has been used lately at each server, where it is a good part of it.
 tallies = Table(
@@ -150,3 +153,12 @@ questions = Table(
 
 # One row: the oldest schema whose servers understand this one, so that they may continue beside newer ones.
 agreement = Table("agreement", metadata, Column("oldest", Text, primary_key=True))
+
+# Files of the browser app, and when a server that has them last said so, by the clock of the database.
+assets = Table(
+    "assets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("renewed", Double, nullable=False),
+)

@@ -13,12 +13,13 @@ from sqlalchemy import Connection, Row, Select, delete, extract, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from sixfold.room.entry import Entry
+from sixfold.room.store.assets import Assets
 from sixfold.room.store.base import Append, Clocks, Conflict, Listing, ListingQuery, Result, ResultQuery, SeatResult
 from sixfold.room.store.database import open_database, reading, writing
 from sixfold.room.store.hold import HoldLost, take_hold
 from sixfold.room.store.peers import Peers
 from sixfold.room.store.schema import entries, listings, people, result_seats, results, uptime
-from sixfold.room.store.statements import UPTIME, Statements, batched
+from sixfold.room.store.statements import NOT_LISTED, UPTIME, Statements, batched
 
 POSTGRES_WRITERS = 4
 
@@ -40,8 +41,9 @@ class SqlStore:
             if self.hold:
                 self.hold.release()
             raise
-        self._statements = Statements(self.engine.dialect)
         self.peers = Peers(self.engine) if shared else None
+        self._statements = Statements(self.engine.dialect, self.peers.peer_id if self.peers else None)
+        self.assets = Assets(self.engine) if shared else None
         self.writers = 1 if self.engine.dialect.name == "sqlite" else POSTGRES_WRITERS
 
     def close(self) -> None:
@@ -191,7 +193,8 @@ def put_people(connection: Connection, match_id: str, now: set[str]) -> None:
 def read_listing(row: Row[Any]) -> Listing:
     """The listing in a row."""
     columns = dict(row._mapping)
-    del columns["number"], columns["last_active"]
+    for name in ("number", *NOT_LISTED):
+        del columns[name]
     return Listing(**{**columns, "names": tuple(columns["names"]), "people": tuple(columns["people"])})
 
 

@@ -14,7 +14,8 @@ from sixfold.room.store.schema import entries, listings, uptime
 # Without the row, nothing has been counted yet.
 UPTIME = func.coalesce(select(uptime.c.seconds).where(uptime.c.id == 1).scalar_subquery(), 0.0)
 MOST_AT_ONCE = 500  # matches in one statement
-LISTED = [column.name for column in listings.c if column.name != "last_active"]
+NOT_LISTED = ("last_active", "bots_peer_id")  # what a listing does not show
+LISTED = [column.name for column in listings.c if column.name not in NOT_LISTED]
 
 
 def batched(match_ids: Collection[str]) -> Iterator[Sequence[str]]:
@@ -40,17 +41,18 @@ class Compiled:
 
 
 class Statements:
-    """What an append takes."""
+    """What an append takes, at the server with an id if several share the database."""
 
-    def __init__(self, dialect: Dialect) -> None:
-        changed = {name: bindparam(name, type_=listings.c[name].type) for name in LISTED}
+    def __init__(self, dialect: Dialect, peer_id: str | None = None) -> None:
+        self._peer_id = peer_id
+        changed = {name: bindparam(name, type_=listings.c[name].type) for name in [*LISTED, "bots_peer_id"]}
         is_next = listings.c.match_id == bindparam("known_id"), listings.c.number == bindparam("known_number")
         self._update = Compiled(update(listings).where(*is_next).values({**changed, "last_active": UPTIME}), dialect)
         self._insert = Compiled(insert(entries), dialect)
 
     def update_listings(self, connection: Connection, appends: Sequence[Append]) -> int:
         """Write the listings of matches, each only if its log is as long as expected; returns how many were."""
-        return self._update.execute(connection, [_listing_row(append) for append in appends])
+        return self._update.execute(connection, [self._listing_row(append) for append in appends])
 
     def insert_entries(self, connection: Connection, appends: Sequence[Append]) -> None:
         """Add the entries themselves."""
@@ -66,11 +68,10 @@ class Statements:
         ]
         self._insert.execute(connection, rows)
 
-
-def _listing_row(append: Append) -> dict[str, Any]:
-    """The values that a driver takes for a listing."""
-    known = {"known_id": append.match_id, "known_number": append.number, "number": append.number + 1}
-    return _values(append.listing) | known
+    def _listing_row(self, append: Append) -> dict[str, Any]:
+        """The values that a driver takes for a listing."""
+        known = {"known_id": append.match_id, "known_number": append.number, "number": append.number + 1}
+        return _values(append.listing) | known | {"bots_peer_id": self._peer_id if append.is_bots_turn else None}
 
 
 def _values(listing: Listing) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from secrets import token_hex
 from threading import Condition, Event, Thread
 
 from sixfold.room.bus.lines import kept
-from sixfold.server.elsewhere.base import LOOK_SECONDS, Question, Queue
+from sixfold.server.elsewhere.base import KINDS, LOOK_SECONDS, Question, Queue
+from sixfold.server.lines import LineLog
 from sixfold.server.metrics import SERVED_ELSEWHERE
 from sixfold.server.pool import Overdue
 
@@ -37,7 +38,7 @@ class Elsewhere:
         """Connect, and connect again whenever a line breaks."""
         self._loop = asyncio.get_running_loop()
         self._threads = [
-            kept("sixfold-asks", self._connect, self._send, self._closing),
+            kept("sixfold-asks", self._connect, self._send, self._closing, LineLog("queue")),
             kept("sixfold-hears-answers", self._connect, self._listen, self._closing),
         ]
 
@@ -108,5 +109,5 @@ class Elsewhere:
 
     def _note(self, served: frozenset[str]) -> None:
         self._served = served
-        for kind in ("bots", "hints"):
+        for kind in KINDS:
             SERVED_ELSEWHERE.labels(kind).set(kind in served)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+BOTS, HINTS = KINDS = "bots", "hints"  # of questions, and of the processes that answer them
 LOOK_SECONDS = 1.0  # between two looks at who is there, and whether a line is
 SERVED_SECONDS = 4  # that an announcement of a bot worker counts
 MOST_WAITING = 10_000  # questions; with more, the oldest are forgotten: nobody waits for them any more
@@ -14,7 +15,7 @@ class Question(NamedTuple):
     """What a server asks."""
 
     question_id: str  # begins with the asker's name and a colon
-    kind: str  # `bots` or `hints`
+    kind: str  # one of `KINDS`
     text: str
     seconds: float  # that are left for the answer
 

@@ -11,10 +11,10 @@ from sixfold.server.elsewhere.base import Queue
 from sixfold.server.settings import VALKEYS
 
 
-def connector(url: str) -> Callable[[], Queue]:
-    """What connects to the queue at an address."""
+def connector(url: str, *, asks: bool = False) -> Callable[[], Queue]:
+    """What connects to the queue at an address. Those who ask there create what it needs; bot workers may not."""
     if not url.startswith(VALKEYS):
-        return partial(import_module("sixfold.server.elsewhere.postgres").PostgresQueue, url)
+        return partial(import_module("sixfold.server.elsewhere.postgres").PostgresQueue, url, asks=asks)
     need_valkey()
     return partial(import_module("sixfold.server.elsewhere.valkey").ValkeyQueue, url)
 

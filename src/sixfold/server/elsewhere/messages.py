@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from sixfold.bots.registry import bot_names
 from sixfold.record.player import Player
 from sixfold.record.record import Record
 from sixfold.rules.actions import Action, Seat
@@ -17,7 +18,21 @@ from sixfold.rules.tiles import COLOURS, SHAPES, TILES, Colour, Shape, Tile
 
 LONGEST_SECONDS = 60.0  # that a host may allow for an answer
 MOST_ACTIONS = 100  # in a turn; no game has as many
-LONGEST_ANSWER = 200_000  # characters
+MOST_REASONS = 100  # for a hint
+LONGEST_ANSWER = 50_000  # characters
+LONGEST_WORD = 200  # characters of a name, and of any other text of which an answer consists
+MOST_FRAMES = 20  # of the calls that led to an error
+
+
+def _known_bot(name: str) -> str:
+    """A bot of ours. Whoever reaches the queue may not name other code, which would be loaded."""
+    if name not in bot_names():
+        raise ValueError("there is no such bot")
+    return name
+
+
+_BotName: TypeAlias = Annotated[str, AfterValidator(_known_bot)]
+_Word: TypeAlias = Annotated[str, Field(max_length=LONGEST_WORD)]
 
 
 class _Message(BaseModel):
@@ -28,8 +43,8 @@ class Asked(_Message):
     """A question: the bot with this name, or a hint if there is none, for the seat that views the record."""
 
     format: Literal[1] = 1  # a bot worker that does not know the format says so
-    level: str | None
-    cheaper: str | None = None  # who decides if little time is left
+    level: _BotName | None
+    cheaper: _BotName | None = None  # who decides if little time is left
     seconds: float = Field(gt=0, le=LONGEST_SECONDS)  # that the host allows for an answer
     record: str
 
@@ -44,11 +59,17 @@ class Asked(_Message):
 class Answered(_Message):
     """An answer: a bot's action or a hint's turn with its reasons; or the error that prevented it."""
 
-    by: str = ""  # the bot that decided
+    by: _Word = ""  # the bot that decided
     actions: list[str] = Field(default=[], max_length=MOST_ACTIONS)
-    reasons: list[dict[str, Any]] = []
-    error: str | None = None
-    where: list[str] = []
+    reasons: list[dict[str, Any]] = Field(default=[], max_length=MOST_REASONS)
+    error: _Word | None = None
+    where: list[_Word] = Field(default=[], max_length=MOST_FRAMES)
+
+    @classmethod
+    def failed(cls, error: str, where: Sequence[str] = ()) -> str:
+        """The text of an answer that names an error, and the last of the calls that led to it."""
+        last = [frame[-LONGEST_WORD:] for frame in where[-MOST_FRAMES:]]
+        return cls(error=error[:LONGEST_WORD], where=last).model_dump_json()
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -114,6 +135,8 @@ def _read(given: Any) -> Fact:
             return read_sentence(given)
         case list():
             return tuple(_read(part) for part in given)
+        case str() if len(given) > LONGEST_WORD:
+            raise ValueError("a fact is too long")
         case int() | str():
             return given
-    raise ValueError(f"there is no such fact: {given!r}")
+    raise ValueError("there is no such fact")

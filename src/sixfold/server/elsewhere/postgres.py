@@ -1,6 +1,7 @@
 """Questions that wait in a table of PostgreSQL: nothing else has to run.
 
-A bot worker needs no right but to this one table (`docs/scale.md`), so it can never see more than it is asked.
+A bot worker needs no right but to this one table. Channels and advisory locks know no rights, but each database has
+its own: with questions in a database of their own, a bot worker reaches nothing else (`docs/server.md`).
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sixfold.room.bus.postgres import connect
-from sixfold.server.elsewhere.base import Question, asker_of
+from sixfold.room.store.database import make_questions
+from sixfold.room.store.locks import SERVED
+from sixfold.server.elsewhere.base import KINDS, Question, asker_of
 
 ASKED, ANSWERED = "sixfold_asked", "sixfold_answered"  # channels
-LOCK_CLASS = 0x51F01F  # of the locks that bot workers hold while they are there, one for each kind
-KINDS = {"bots": 1, "hints": 2}
+NUMBERS = {kind: number for number, kind in enumerate(KINDS, 1)}  # of the locks that say what is served
 NOW = "extract(epoch from clock_timestamp())"
 
 ASK = f"insert into questions (question_id, asker, kind, text, until) values (%s, %s, %s, %s, {NOW} + %s)"
@@ -27,7 +29,7 @@ update questions set is_taken = true where question_id = (
 """
 ANSWER = "update questions set answer = %s where question_id = %s"
 FETCH = "delete from questions where asker = %s and answer is not null returning question_id, answer"
-SERVED = """
+HELD = """
 select distinct objid from pg_locks where locktype = 'advisory' and classid = %s and objsubid = 2
 and database = (select oid from pg_database where datname = current_database())
 """
@@ -36,7 +38,9 @@ and database = (select oid from pg_database where datname = current_database())
 class PostgresQueue:
     """One connection to the questions in a database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, asks: bool = False) -> None:
+        if asks:
+            make_questions(url)
         self._connection, driver = connect(url)
         self._driver: Any = driver
         self._listens: str | None = None
@@ -63,8 +67,8 @@ class PostgresQueue:
     def served(self) -> frozenset[str]:
         """The kinds of questions for which somebody holds a lock."""
         self._driver.execute(CLEAR)
-        held = {number for (number,) in self._driver.execute(SERVED, [LOCK_CLASS]).fetchall()}
-        return frozenset(kind for kind, number in KINDS.items() if number in held)
+        held = {number for (number,) in self._driver.execute(HELD, [SERVED]).fetchall()}
+        return frozenset(kind for kind, number in NUMBERS.items() if number in held)
 
     def take(self, kind: str, seconds: float) -> Question | None:
         """Take the most urgent question, or wait until one is notified."""
@@ -84,9 +88,9 @@ class PostgresQueue:
     def announce(self, kinds: Collection[str]) -> None:
         """Hold the locks that say so, as long as this connection lasts."""
         for kind in set(kinds) - self._announced:
-            self._driver.execute("select pg_advisory_lock_shared(%s, %s)", (LOCK_CLASS, KINDS[kind]))
+            self._driver.execute("select pg_advisory_lock_shared(%s, %s)", (SERVED, NUMBERS[kind]))
         for kind in self._announced.difference(kinds):
-            self._driver.execute("select pg_advisory_unlock_shared(%s, %s)", (LOCK_CLASS, KINDS[kind]))
+            self._driver.execute("select pg_advisory_unlock_shared(%s, %s)", (SERVED, NUMBERS[kind]))
         self._announced = frozenset(kinds)
         self._driver.execute("select 1")  # whether the connection is still there
 

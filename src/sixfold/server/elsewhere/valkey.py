@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from secrets import token_hex
 from typing import Any
 
 from sixfold.room.bus.valkey import connect
-from sixfold.server.elsewhere.base import MOST_WAITING, SERVED_SECONDS, Question, asker_of
+from sixfold.server.elsewhere.base import KINDS, MOST_WAITING, SERVED_SECONDS, Question, asker_of
 
-KINDS = ("bots", "hints")
 ANSWER_SECONDS = 60  # that an answer is kept for an asker who has lost the line
 QUEUE_SECONDS = 600  # that a list of ids is kept if nobody takes any
 
@@ -23,6 +24,7 @@ class ValkeyQueue:
 
     def __init__(self, url: str) -> None:
         self._client: Any = connect(url)
+        self._name = token_hex(8)  # among those who announce
         self._announced: frozenset[str] = frozenset()
 
     def ask(self, questions: Sequence[Question]) -> None:
@@ -39,13 +41,17 @@ class ValkeyQueue:
     def answers(self, asker: str, seconds: float) -> Iterable[tuple[str, str]]:
         """Wait at the list of the asker's answers."""
         if found := self._client.blpop(_answers(asker), timeout=seconds):
-            question_id, text = json.loads(found[1])
-            yield str(question_id), str(text)
+            with suppress(Exception):  # whatever strangers think of, it is no reason to hang up
+                question_id, text = json.loads(found[1])
+                yield str(question_id), str(text)
 
     def served(self) -> frozenset[str]:
-        """The kinds of questions whose announcement has not expired."""
-        found = self._client.mget([_served(kind) for kind in KINDS])
-        return frozenset(kind for kind, there in zip(KINDS, found, strict=True) if there)
+        """The kinds of questions for which some announcement has not expired."""
+        now = self._now()
+        pipe = self._client.pipeline(transaction=False)
+        for kind in KINDS:
+            pipe.zcount(_served(kind), now, "+inf")
+        return frozenset(kind for kind, count in zip(KINDS, pipe.execute(), strict=True) if count)
 
     def take(self, kind: str, seconds: float) -> Question | None:
         """Wait for an id; its question may have expired."""
@@ -68,18 +74,26 @@ class ValkeyQueue:
         pipe.execute()
 
     def announce(self, kinds: Collection[str]) -> None:
-        """Renew the keys that say so. Other bot workers will soon set again those that we delete."""
+        """Renew our places in the sets of those who answer; each has a time at which it expires."""
+        now = self._now()
         pipe = self._client.pipeline(transaction=False)
         for kind in kinds:
-            pipe.set(_served(kind), "1", ex=SERVED_SECONDS)
+            pipe.zremrangebyscore(_served(kind), "-inf", now)
+            pipe.zadd(_served(kind), {self._name: now + SERVED_SECONDS})
+            pipe.expire(_served(kind), SERVED_SECONDS)
         for kind in self._announced.difference(kinds):
-            pipe.delete(_served(kind))
+            pipe.zrem(_served(kind), self._name)
         pipe.execute()
         self._announced = frozenset(kinds)
 
     def close(self) -> None:
         """Disconnect."""
         self._client.close()
+
+    def _now(self) -> float:
+        """The time by Valkey's clock."""
+        seconds, microseconds = self._client.time()
+        return int(seconds) + int(microseconds) / 1_000_000
 
 
 def _question(question_id: str) -> str:

@@ -18,9 +18,11 @@ from sixfold.record.replay import replay_seen
 from sixfold.room.bus.lines import kept
 from sixfold.server.elsewhere.base import LOOK_SECONDS, Question, Queue
 from sixfold.server.elsewhere.messages import LONGEST_SECONDS, Answered, Asked, write_sentence
+from sixfold.server.lines import LineLog
 from sixfold.server.pool import Call, JobFailed, Overdue, ProcessDied
 from sixfold.server.thinking import choose, make_pools, who_thinks
 
+ROOM_PAUSE = 0.05  # seconds between two looks for a free process
 MOST_ANSWERS = 1000  # that wait for a line; those who asked have given up on older ones
 
 log = structlog.get_logger()
@@ -65,7 +67,7 @@ class BotWorker:
             kept(f"sixfold-takes-{kind}", self._connect, partial(self._take, kind, loop), self._is_leaving)
             for kind in self._pools
         ]
-        return [*takers, kept("sixfold-answers", self._connect, self._send, self._closing)]
+        return [*takers, kept("sixfold-answers", self._connect, self._send, self._closing, LineLog("queue"))]
 
     def _leave(self, threads: list[Thread]) -> None:
         """Take nothing more, and finish what is under way."""
@@ -92,19 +94,28 @@ class BotWorker:
                 continue
             question = None
             try:
-                question = line.take(kind, LOOK_SECONDS)
+                if self._has_room(kind):
+                    question = line.take(kind, LOOK_SECONDS)
             finally:
                 if question is None:
                     free.release()
             if question:
                 asyncio.run_coroutine_threadsafe(self._answer(question), loop)
+                asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()  # the pool knows of it now
+
+    def _has_room(self, kind: str) -> bool:
+        """Whether a process would begin at once. One that has been lost or works on after a deadline does not."""
+        if self._pools[kind].has_room:
+            return True
+        self._is_leaving.wait(ROOM_PAUSE)
+        return False
 
     def _send(self, line: Queue) -> None:
         """Send answers, and say from time to time that we are there."""
         announced = 0.0
         while True:
             if time.monotonic() > announced + LOOK_SECONDS:
-                line.announce([] if self._is_leaving.is_set() else list(self._pools))
+                line.announce([] if self._is_leaving.is_set() else self._ready())
                 announced = time.monotonic()
             with self._news:
                 if not self._due and not self._closing.is_set():
@@ -115,7 +126,12 @@ class BotWorker:
                 with self._news, suppress(ValueError):  # it may have made room for others meanwhile
                     self._due.remove(due)
             elif self._closing.is_set():
+                line.announce([])
                 return
+
+    def _ready(self) -> list[str]:
+        """The kinds of questions for which there is a process."""
+        return [kind for kind, pool in self._pools.items() if pool.is_warm]
 
     # One question -------------------------------------------------------------------------------------
 
@@ -133,7 +149,7 @@ class BotWorker:
         self.answered += 1
 
     async def _found(self, question: Question) -> str:
-        until = time.monotonic() + question.seconds
+        until = time.monotonic() + min(LONGEST_SECONDS, question.seconds)  # which may be NaN
         try:
             asked = Asked.model_validate_json(question.text)
             needs_warm = asked.level is None or uses_kernel(asked.level)
@@ -141,10 +157,10 @@ class BotWorker:
             answer: str = await self._pools[question.kind].ask(call, until, needs_warm=needs_warm)
         except JobFailed as error:
             log.warning("a question could not be answered", error=error.error_name, exception=error.where)
-            return Answered(error=error.error_name, where=error.where).model_dump_json()
+            return Answered.failed(error.error_name, error.where)
         except (ProcessDied, ValueError) as error:  # ValueError: a question of another version, or of no server
             log.warning("a question could not be answered", error=type(error).__name__)
-            return Answered(error=type(error).__name__).model_dump_json()
+            return Answered.failed(type(error).__name__)
         return answer
 
 

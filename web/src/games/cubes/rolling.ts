@@ -60,7 +60,7 @@ export class Rolling implements Prelude {
 
   advice(): string | null {
     const { legal, rolls, opening } = this.match.view.value!;
-    if (this.mayRoll()) return say("choose", { count: rolls });
+    if (this.mayRoll()) return say(rolls > 1 ? "choose" : "choose-last", { count: rolls });
     if (legal?.can_pass) return say("nothing-fits");
     if (this.match.parts.value?.turn.actions().length) return null; // the turn has begun
     if (this.wasForced()) return say("forced");

@@ -3,7 +3,8 @@
 import { gameSayer } from "../../words/words";
 
 export const english = {
-  "choose": "Choose cubes to roll again: {count|roll|rolls} left.",
+  "choose": "Roll some again ({count|roll|rolls} left), or keep all and place them.",
+  "choose-last": "Roll some again, or keep all and place them.",
   "roll": "Roll {count|cube|cubes}",
   "keep": "Keep all",
   "all": "Select all",

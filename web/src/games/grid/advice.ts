@@ -12,7 +12,7 @@ export function adviceFor(turn: GridTurn): string {
   if (before) return before;
   if (!match.isReal) return ""; // a lesson says it in its own words
   if (turn.traded.value) return say(turn.traded.value.size ? "do.trade-more" : "match.trade-hint");
-  const isFluent = match.practice.isEnough(match.view.value!.game);
+  const isFluent = match.practice.isEnough(match.view.value!.game) && !turn.nudges.value;
   return building(turn, isFluent) ?? beginning(turn, isFluent);
 }
 
@@ -20,6 +20,7 @@ export function adviceFor(turn: GridTurn): string {
 function building(turn: GridTurn, isFluent: boolean): string | null {
   const tile = turn.isDragged.value ? null : turn.pickedTile.value; // the board keeps still under a dragged tile
   if (turn.staged.value.length && !turn.isReady.value) return asSentence(turn.whyNotReady());
+  if (tile && turn.isMisfit.value && turn.playable.value.size) return whyNowhere(turn);
   if (isFluent) return null;
   if (tile && turn.openCells.value.length) return capital(say(byFinger("do.square"), { tile: tileName(tile) }));
   if (!turn.isReady.value) return null;
@@ -36,14 +37,27 @@ function beginning(turn: GridTurn, isFluent: boolean): string {
   return isFluent ? asSentence(say("match.your-turn")) : say(byFinger("do.tap"));
 }
 
-/** The first play of a match; where all of them use the same tiles, those are named. */
+/** The picked-up tile fits nowhere: what does. */
+export function whyNowhere(turn: GridTurn): string {
+  const [first] = turn.staging.value.plays;
+  if (turn.board().length || !first) return say("do.nowhere", { tile: tileName(turn.pickedTile.value!) });
+  const only = onlyStart(turn);
+  return only ? say("do.start-only", only) : turn.match.text("do.start-line", { count: first.placed.length });
+}
+
+/** The first play of a match. */
 function start(turn: GridTurn): string {
+  const only = onlyStart(turn);
+  return only ? say("do.start-with", only) : say(byFinger("do.start"));
+}
+
+/** Where all first plays use the same tiles: how many and of which kind. */
+function onlyStart(turn: GridTurn): { count: number; kinds: string } | null {
   const plays = turn.staging.value.plays.map(({ placed }) => placed.map(({ tile }) => tile).sort());
   const tiles = plays[0]!;
   const kind = common(tiles);
   const isOnly = tiles.length > 1 && plays.every((other) => other.join() === tiles.join());
-  if (!isOnly || !kind) return say(byFinger("do.start"));
-  return say("do.start-with", { count: tiles.length, kinds: say(`many.${kind}` as Key) });
+  return isOnly && kind ? { count: tiles.length, kinds: say(`many.${kind}` as Key) } : null;
 }
 
 /** The letter of the colour or shape that all these tiles share. */

@@ -146,24 +146,30 @@ export class BoardCamera {
     this.camera.value = this.camera.peek().reveal(this.goalsBeyond(side));
   }
 
-  /** Act when the table or the window has changed, and the camera knows what to show. Returns what stops it. */
+  /** Act when what lies or glows on the table has changed, or the window, and the camera knows what to show. */
   atEachMoment(act: () => void): () => void {
     return effect(() => {
       this.plan.moment();
+      this.plan.cells.value;
+      this.plan.goals.value;
       this.size.value; // the window
       queueMicrotask(act);
     });
   }
 
-  /** A corner for buttons of this size, in pixels, where they cover no tile, and if possible no place for one. */
-  emptyCorner(now: Corner, width: number, height: number): Corner {
-    const goal = this.goal.peek();
+  /**
+   * A corner for buttons of this size, in pixels, where they cover no tile and no goal, and if possible no other place
+   * for a tile. Null if they find none; where only a part of the table is in sight, they would not find one for long.
+   */
+  emptyCorner(now: Corner, width: number, height: number): Corner | null {
+    const { goal, isFollowing, isWhole } = this.camera.peek();
+    const mayLeave = isFollowing && !this.plan.isHeld(); // the board keeps still under a tile that is held
+    if (mayLeave && !isWhole) return null;
     const scale = goal.width / this.size.peek().width;
-    const cells = this.plan.cells.peek();
-    return emptyCorner(cells, this.plan.fitting?.peek() ?? [], now, goal, {
-      width: width * scale,
-      height: height * scale,
-    });
+    const cells = [...this.plan.cells.peek(), ...this.plan.goals.peek()];
+    const size = { width: width * scale, height: height * scale };
+    const found = emptyCorner(cells, this.plan.fitting?.peek() ?? [], now, goal, size);
+    return found ?? (mayLeave ? null : now); // who has moved the table can move it again
   }
 
   /** Where a cell will be on the screen when the camera is at rest. */

@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { choices } from "../../app/settings";
 import { celebrated } from "../../match/celebration";
+import type { MatchModel } from "../../match/model";
 import { Elements } from "../../match/places";
 import { Piece } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
@@ -11,6 +12,7 @@ import { Beyond } from "./beyond";
 import { type BoardCamera, useCamera } from "./board-camera";
 import { CameraTools } from "./camera-tools";
 import type { GridExtras } from "./extras";
+import { FirstGesture } from "./first-gesture";
 import { boardLabel, type LastBy, type Tiles } from "./labels";
 import { At, Celebration, Coordinates, Cover, Cursor, LineFrame, LineScore, Pointed, Target, viewBox } from "./marks";
 import { bareCell, cellId, emptyCells, type Fitting, laid, laidTiles, Rows, stagedTiles } from "./rows";
@@ -52,6 +54,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
       </svg>
       {match.view.value!.status !== "over" && <CameraTools camera={camera} />}
       <Beyond camera={camera} turn={turn} />
+      <FirstGesture camera={camera} turn={turn} />
     </div>
   );
 }
@@ -59,7 +62,7 @@ export function Board({ turn, extras }: { turn: GridTurn; extras: GridExtras }) 
 function tapped(turn: GridTurn, cell: Cell): void {
   turn.match.lookBack.end();
   turn.cursor.value = null;
-  turn.touch(cell);
+  if (!turn.touch(cell)) turn.sayWhatFits(cell);
 }
 
 /** A screen reader clicks on a cell without a pointer. */
@@ -75,7 +78,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
   const focus = useComputed((): Cell[] => {
     const building = [...turn.staged.value, ...turn.openCells.value, ...(turn.cursor.value ? [turn.cursor.value] : [])];
     if (match.lookBack.shown.value) return match.lookBack.marked.value;
-    return building.length ? building : lastPlay(match.view.value!);
+    return building.length ? building : lastPlay(match);
   });
   const fitting = useComputed((): Cell[] => [...turn.playable.value.values()]);
   return useCamera(turn.dragging.board, {
@@ -141,7 +144,9 @@ function useShownCells(turn: GridTurn, elements: Elements<string>) {
 /** Where the picked-up tile fits, or without one, where any does. */
 function fittingCells(turn: GridTurn): Fitting[] {
   const tile = turn.pickedTile.value;
-  if (tile === null) return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false }));
+  const isNeeded = (cell: Cell): boolean => turn.needed.value.some((needed) => isSame(needed, cell));
+  if (tile === null)
+    return [...turn.playable.value.values()].map((cell) => ({ ...cell, isOpen: false, isNeeded: isNeeded(cell) }));
   const isEarly = turn.isEarly.value;
   return turn.openCells.value.map(({ x, y }) => ({ x, y, fitting: [tile], isOpen: true, isEarly }));
 }
@@ -158,6 +163,7 @@ function FirstCell() {
 /** The lines that the play would score, and the Qwirkles that were just made. */
 function Lines({ turn }: { turn: GridTurn }) {
   const lines = turn.match.requests.isSending.value ? [] : (turn.scored.value?.lines ?? []);
+  const isPrinted = (cell: Cell): boolean => Boolean(turn.extras.gain?.(cell));
   const qwirkles = celebrated.value ? turn.arrivals.qwirkles.value : [];
   return (
     <>
@@ -165,7 +171,7 @@ function Lines({ turn }: { turn: GridTurn }) {
         <LineFrame key={line.cells.join()} line={line} number={number} />
       ))}
       {lines.map((line, number) => (
-        <LineScore key={line.cells.join()} line={line} number={number} />
+        <LineScore key={line.cells.join()} line={line} number={number} isPrinted={isPrinted} />
       ))}
       {qwirkles.map((line) => (
         <Celebration key={line.cells.join()} line={line} />
@@ -201,9 +207,11 @@ function HeldOver({ turn }: { turn: GridTurn }) {
   return <Target cell={over} fits={turn.openCells.value.some((cell) => isSame(cell, over))} />;
 }
 
-/** The play of the previous seat. */
-function lastPlay({ seats, turn }: View): Cell[] {
-  return turn === null ? [] : placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
+/** The play of the previous seat; after a game, its last play. */
+function lastPlay({ view, log }: MatchModel): Cell[] {
+  const { seats, turn } = view.value!;
+  if (turn === null) return log.lines.value.findLast(({ placed }) => placed.length)?.placed ?? [];
+  return placedBy(seats[(turn + seats.length - 1) % seats.length]!.last);
 }
 
 /** Who played last, by cells whose tile is still there. */

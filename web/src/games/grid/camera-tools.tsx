@@ -9,9 +9,9 @@ import type { Corner } from "./frame";
 
 export function CameraTools({ camera }: { camera: BoardCamera }) {
   const box = useRef<HTMLDivElement>(null);
-  const { isLeft, isTop } = useEmptyCorner(camera, box);
+  const corner = useEmptyCorner(camera, box);
   return (
-    <div ref={box} class={`board-tools ${isLeft ? "at-left" : "at-right"} ${isTop ? "at-top" : "at-bottom"}`}>
+    <div ref={box} class={`board-tools ${corner ? classOf(corner) : "beside"}`}>
       <button type="button" class="zoom" onClick={() => camera.zoom(0.8)} aria-label={say("match.closer")}>
         <Icon name="closer" />
       </button>
@@ -27,20 +27,23 @@ export function CameraTools({ camera }: { camera: BoardCamera }) {
   );
 }
 
+const classOf = ({ isLeft, isTop }: Corner): string =>
+  `${isLeft ? "at-left" : "at-right"} ${isTop ? "at-top" : "at-bottom"}`;
+
 const MOST = 3; // buttons
 
 /**
  * Where they cover nothing: near the thumb on a phone, out of the way of a mouse. They stay there until the table
- * changes, whatever the person does with the camera or the tiles.
+ * changes, whatever the person does with the camera. Where no corner is empty, they lie beside the board from then on.
  */
-function useEmptyCorner(camera: BoardCamera, box: { current: HTMLDivElement | null }): Corner {
-  const corner = useSignal<Corner>({ isLeft: false, isTop: !matchMedia("(pointer: coarse)").matches });
+function useEmptyCorner(camera: BoardCamera, box: { current: HTMLDivElement | null }): Corner | null {
+  const corner = useSignal<Corner | null>({ isLeft: false, isTop: !matchMedia("(pointer: coarse)").matches });
   useLayoutEffect(
     () =>
       camera.atEachMoment(() => {
-        if (!box.current) return; // the page was left in the same moment
-        const [width, height] = roomOf(box.current);
-        corner.value = camera.emptyCorner(corner.peek(), width, height);
+        const now = corner.peek();
+        if (!box.current || !now) return; // the page was left in the same moment, or no corner is wanted any more
+        corner.value = camera.emptyCorner(now, ...roomOf(box.current));
       }),
     [],
   );

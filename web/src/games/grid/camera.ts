@@ -19,6 +19,11 @@ export class Camera {
     return this.chosen ?? this.following;
   }
 
+  /** Whether nobody has moved it. */
+  get isFollowing(): boolean {
+    return this.chosen === null;
+  }
+
   /** Whether the whole table is in sight, if nobody has moved the camera. */
   get isWhole(): boolean {
     if (this.hasBounds) return this.goal.width >= this.whole.width - 0.01;

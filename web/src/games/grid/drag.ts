@@ -73,6 +73,13 @@ export class Dragging {
 
   constructor(private readonly turn: GridTurn) {}
 
+  /** Bring the focus to the board, unless it is there or in the hand. */
+  takeFocus(): void {
+    const [board, hand] = [this.board.current, this.hand.current];
+    const isThere = [board, hand].some((place) => place?.contains(document.activeElement));
+    if (!isThere) board?.focus({ preventScroll: true });
+  }
+
   handlers(slot: Slot) {
     return {
       onPointerDown: (event: PointerEvent) => this.press(event, slot),

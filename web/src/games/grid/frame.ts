@@ -104,17 +104,25 @@ export function follow(now: Frame | null, subject: Subject): Frame {
 }
 
 /** On a bounded board: all of it, or as much as is roomy, around what matters. */
-function followBounded(now: Frame | null, { cells, focus, aspect, roomy }: Subject, size: number): Frame {
+function followBounded(now: Frame | null, { cells, focus, fitting = [], aspect, roomy }: Subject, size: number): Frame {
   const whole = frame(cells, aspect, size);
   if (whole.width <= roomy) return whole;
   const window = { width: roomy, height: roomy / aspect };
   const matters = together([], focus, middle(now ?? whole), window);
   const isSameSize = now !== null && Math.abs(now.width - roomy) + Math.abs(now.height - window.height) < 0.01;
   if (isSameSize && focus.filter((cell) => isWithin([cell], now, LEAST_EDGE)).length >= matters.length) return now;
-  const shown = together(matters, cells, middle(matters.length ? around(matters) : whole), window);
+  const shown = matters.length
+    ? together(matters, cells, middle(around(matters)), window)
+    : densest([...fitting, ...cells], middle(whole), window);
   const centre = middle(shown.length ? around(shown) : whole);
   const onBoard = (at: number, length: number): number => clamped(at - length / 2, length, -EDGE, size + EDGE);
   return { x: onBoard(centre.x, window.width), y: onBoard(centre.y, window.height), ...window };
+}
+
+/** The cells around one of these that fill a window best; of equally good ones, those near a point. */
+function densest(cells: Cell[], point: Cell, window: Size): Cell[] {
+  const groups = byDistance(cells, point).map((cell) => together([cell], cells, middle(around([cell])), window));
+  return groups.reduce((best, group) => (group.length > best.length ? group : best), []);
 }
 
 const middle = ({ x, y, width, height }: Frame): Cell => ({ x: x + width / 2, y: y + height / 2 });
@@ -125,11 +133,20 @@ function around(cells: Cell[]): Frame {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Cells that a window shows together: the first ones, and as many others as fit, those near a point before others. */
-function together(first: Cell[], others: Cell[], point: Cell, window: { width: number; height: number }): Cell[] {
+interface Size {
+  width: number;
+  height: number;
+}
+
+function byDistance(cells: Cell[], point: Cell): Cell[] {
   const away = ({ x, y }: Cell): number => Math.hypot(x + 0.5 - point.x, y + 0.5 - point.y);
+  return cells.toSorted((a, b) => away(a) - away(b));
+}
+
+/** Cells that a window shows together: the first ones, and as many others as fit, those near a point before others. */
+function together(first: Cell[], others: Cell[], point: Cell, window: Size): Cell[] {
   const found = [...first];
-  for (const cell of others.toSorted((a, b) => away(a) - away(b))) {
+  for (const cell of byDistance(others, point)) {
     const { width, height } = around([...found, cell]);
     if (width <= window.width && height <= window.height) found.push(cell);
   }
@@ -164,7 +181,7 @@ const CORNERS = [false, true].flatMap((isTop) => [false, true].map((isLeft): Cor
 
 /**
  * A corner in which something of this size covers none of these cells, and if possible none of the others: the one
- * where it is now, or the first one.
+ * where it is now, or the first one. Null if there is none.
  */
 export function emptyCorner(
   cells: Cell[],
@@ -172,7 +189,7 @@ export function emptyCorner(
   now: Corner,
   frame: Frame,
   size: { width: number; height: number },
-): Corner {
+): Corner | null {
   const without =
     (covered: Cell[]) =>
     ({ isLeft, isTop }: Corner): boolean => {
@@ -183,7 +200,7 @@ export function emptyCorner(
       return !covered.some(isUnder);
     };
   const corners = [now, ...CORNERS];
-  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? now;
+  return corners.find(without([...cells, ...others])) ?? corners.find(without(cells)) ?? null;
 }
 
 /** As much of the table as fits, around what matters, or more if what matters needs it. */

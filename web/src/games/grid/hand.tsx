@@ -21,17 +21,28 @@ export function Hand({ turn, InHand = Still }: { turn: GridTurn; InHand?: Functi
     <div ref={dragging.hand} class="hand" role="group" aria-label={say("match.hand")}>
       {turn.held.value.map((slot, number) => {
         const completes = turn.completing.value.has(slot.tile);
+        const fits = turn.fitting.value.has(slot.tile);
         const isPicked = turn.picked.value === slot.id || turn.marked.value?.has(slot.id) === true;
         return (
           <button
             key={slot.id}
             type="button"
             ref={match.places.tiles.ref(slot.id)}
-            class={["hand-tile", isPicked && "picked", completes && "completes", dragged.value === slot.id && "dragged"]
+            class={[
+              "hand-tile",
+              isPicked && "picked",
+              (completes || fits) && "completes",
+              dragged.value === slot.id && "dragged",
+            ]
               .filter(Boolean)
               .join(" ")}
             aria-pressed={isPicked}
-            aria-label={[tileName(slot.tile), turn.note(slot), completes && say("match.completes")]
+            aria-label={[
+              tileName(slot.tile),
+              turn.note(slot),
+              completes && say("match.completes"),
+              fits && say("match.fits-here"),
+            ]
               .filter(Boolean)
               .join(", ")}
             aria-keyshortcuts={String(number + 1)}
@@ -82,11 +93,15 @@ function shift(turn: GridTurn, slot: Slot, event: KeyboardEvent): void {
   if (other !== undefined) turn.match.hand.move(slot.id, way < 0 ? other : (ids[at + 2] ?? null));
 }
 
-/** A click on anything that is neither a tile nor a button nor the board puts the tile back. */
+/**
+ * A click on anything that is neither a tile nor a button nor the board puts the tile back. The cursor is for those who
+ * use keys.
+ */
 function useDropOutside(turn: GridTurn): void {
   useLayoutEffect(() => {
     const pressed = (event: PointerEvent): void => {
       const target = event.target as Element;
+      turn.cursor.value = null;
       if (!target.closest("button, dialog") && !turn.dragging.board.current?.contains(target)) turn.picked.value = null;
     };
     addEventListener("pointerdown", pressed);

@@ -48,12 +48,23 @@ export function LineFrame({ line, number }: { line: LineView; number: number }) 
   );
 }
 
-/** The points of a line, at a free cell beyond its end, above the frames of all lines. */
-export function LineScore({ line, number }: { line: LineView; number: number }) {
+const ASIDE = { along: 1.27, across: -0.04 }; // cells: beside what is printed in the middle of a cell
+const MIDDLE = { along: 1.3, across: 0.5 };
+
+interface LineScoreProps {
+  line: LineView;
+  number: number;
+  isPrinted: (cell: Cell) => boolean;
+}
+
+/** The points of a line, at a free cell beyond its end, above the frames of all lines; what is printed there shows. */
+export function LineScore({ line, number, isPrinted }: LineScoreProps) {
   const [first, last] = [line.cells[0]!, line.cells.at(-1)!];
   const isAcross = first[1] === last[1];
-  const x = (last[0] + (isAcross ? 1.3 : 0.5)) * CELL;
-  const y = (last[1] + (isAcross ? 0.5 : 1.3)) * CELL;
+  const beyond = isAcross ? { x: last[0] + 1, y: last[1] } : { x: last[0], y: last[1] + 1 };
+  const { along, across } = isPrinted(beyond) ? ASIDE : MIDDLE;
+  const x = (last[0] + (isAcross ? along : across)) * CELL;
+  const y = (last[1] + (isAcross ? across : along)) * CELL;
   return (
     <g class="line-score" {...lit(number)}>
       <circle cx={x} cy={y} r="26" />
@@ -82,8 +93,8 @@ export function Gain({ text }: { text: string | null }) {
   return (
     text && (
       <g class="cell-gain" aria-hidden="true">
-        <circle cx="80" cy="80" r="21" />
-        <text x="79" y="89">
+        <circle cx="76" cy="76" r="27" />
+        <text x="75" y="87.5">
           {text}
         </text>
       </g>

@@ -16,7 +16,7 @@ import { GridTurn } from "./turn";
 export function Advice({ turn, others }: { turn: GridTurn; others?: string | undefined }) {
   const text = turn.match.isMyTurn.value ? adviceFor(turn) : "";
   if (!text && !turn.match.isReal) return null;
-  return <Guidance match={turn.match} text={text} others={others} />;
+  return <Guidance match={turn.match} text={text} others={others} nudges={turn.nudges.value} />;
 }
 
 export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
@@ -31,6 +31,7 @@ export function gridParts(turn: GridTurn, extras: GridExtras = {}): Parts {
       </>
     ),
     Scene: ({ view, event }) => <BoardScene turn={turn} view={view} event={event} extras={extras} />,
+    takeFocus: () => turn.dragging.takeFocus(),
     press: (event) => extras.press?.(event) || press(turn, event),
     keys: keyTexts(turn.match, [...KEYS, ...(extras.keys ?? [])]),
   };

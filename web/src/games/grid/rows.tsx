@@ -18,6 +18,8 @@ export interface Fitting extends Cell {
   isOpen: boolean;
   /** Whether it fits only together with others. */
   isEarly?: boolean;
+  /** Whether what is staged needs a tile here. */
+  isNeeded?: boolean;
 }
 
 /** Rows from top to bottom, each from left to right. */
@@ -138,8 +140,8 @@ export function stagedTiles({ staged, match, extras, dragging }: GridTurn, on: L
 
 /** Empty cells: a trace of a grid where something fits. */
 export function emptyCells(cells: Fitting[], on: Laid): Shown[] {
-  return cells.map(({ x, y, fitting, isOpen, isEarly }) => {
-    const kind = `empty${isOpen ? " open-cell" : ""}${isEarly ? " early" : ""}`;
+  return cells.map(({ x, y, fitting, isOpen, isEarly, isNeeded }) => {
+    const kind = `empty${isOpen ? " open-cell" : ""}${isEarly ? " early" : ""}${isNeeded ? " needed" : ""}`;
     const drawn = (
       <GridCell key={x} on={on} cell={{ x, y }} facts={{ fitting }} class={kind}>
         <rect class="cell-box" x="7" y="7" width="86" height="86" rx="13" />

@@ -79,11 +79,13 @@ export class Staging {
     return play ? play.placed.length - staged.length : null;
   }
 
-  /** The kinds of tiles that complete the staged ones to a play with the fewest tiles. */
-  completing(staged: Placed[]): Set<string> {
-    const tiles = new Set(this.shortest(staged).flatMap((play) => play.placed.map(({ tile }) => tile)));
-    for (const { tile } of staged) tiles.delete(tile); // a line has each tile once
-    return tiles;
+  /** The tiles that complete the staged ones to a play with the fewest tiles, on their cells if these are known. */
+  completing(staged: Placed[]): Placed[] {
+    const keys = staged.map(placedKey);
+    const used = new Set(staged.map(({ tile }) => tile)); // a line has each tile once
+    const isMissing = (placed: Placed): boolean =>
+      this.isFloating ? !used.has(placed.tile) : !keys.includes(placedKey(placed));
+    return this.shortest(staged).flatMap((play) => play.placed.filter(isMissing));
   }
 
   /** The plays with the fewest tiles that contain the staged ones. */

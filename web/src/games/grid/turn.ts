@@ -7,13 +7,14 @@ import { click } from "../../match/sound";
 import type { ItemView, LegalView, PointsView } from "../../server/wire";
 import { tileName } from "../../words/names";
 import { sentenceText } from "../../words/sentences";
-import { say } from "../../words/words";
+import { capital, listed, say } from "../../words/words";
 import type { Turn } from "../parts";
+import { adviceFor, whyNowhere } from "./advice";
 import { Arrivals } from "./arrivals";
 import { type Drag, Dragging } from "./drag";
 import type { TurnExtras } from "./extras";
 import { tilesOn } from "./labels";
-import { type Cell, isSame, nearest, type Placed, placedBy, placeText, readPlays, Staging } from "./staging";
+import { type Cell, cellKey, isSame, nearest, type Placed, placedBy, placeText, readPlays, Staging } from "./staging";
 
 export interface Staged extends Placed {
   slot: number;
@@ -29,6 +30,8 @@ export class GridTurn implements Turn {
   readonly cursor = signal<Cell | null>(null);
   readonly scored = signal<PointsView | null>(null);
   readonly drag = signal<Drag | null>(null);
+  /** How often the wide button was tapped before the turn was ready. */
+  readonly nudges = signal(0);
   readonly isDragged = computed(() => this.drag.value?.isMoving ?? false);
   readonly dragging = new Dragging(this);
   readonly arrivals: Arrivals;
@@ -112,8 +115,25 @@ export class GridTurn implements Turn {
   /** The kinds of tiles that complete what is staged, while it is no play yet. */
   readonly completing = computed(() => {
     const staged = this.staged.value;
-    return staged.length && !this.play.value ? this.staging.value.completing(staged) : new Set<string>();
+    return new Set(staged.length && !this.play.value ? this.missing.value.map(({ tile }) => tile) : []);
   });
+
+  /** The cells that they belong on, if what is staged does not touch the tiles of the table as it should. */
+  readonly needed = computed((): Cell[] =>
+    this.staged.value.length && !this.play.value && this.board().length ? this.missing.value : [],
+  );
+
+  private readonly missing = computed(() => this.staging.value.completing(this.staged.value));
+
+  /** Whether the picked-up tile fits nowhere. */
+  readonly isMisfit = computed(
+    () => this.pickedTile.value !== null && this.match.isMyTurn.value && !this.openCells.value.length,
+  );
+
+  /** The kinds of tiles that fit instead of one that does not. */
+  readonly fitting = computed(
+    () => new Set(this.isMisfit.value ? [...this.playable.value.values()].flatMap((cell) => cell.fitting) : []),
+  );
 
   /** Where tiles of the hand fit, and which. */
   readonly playable = computed(() => {
@@ -172,6 +192,7 @@ export class GridTurn implements Turn {
   /** Forget the placement or trade that was begun. */
   clear(): void {
     this.staged.value = [];
+    this.nudges.value = 0;
     this.picked.value = this.traded.value = this.scored.value = null;
   }
 
@@ -192,14 +213,13 @@ export class GridTurn implements Turn {
   private pickUp(slot: number): void {
     this.match.toasts.dropRefusal();
     this.hold(this.picked.value === slot ? null : slot);
-    const tile = this.pickedTile.value;
-    if (tile && this.match.isMyTurn.value && !this.openCells.value.length)
-      this.match.toasts.refuse(this.whyNowhere(tile));
+    if (this.isMisfit.value) this.tell(whyNowhere(this));
   }
 
-  private whyNowhere(tile: string): string {
-    const largest = this.board().length ? undefined : this.staging.value.plays[0]?.placed.length;
-    return say(largest ? "match.not-in-opening" : "match.nothing-fits", { tile: tileName(tile), count: largest ?? 0 });
+  /** Say what the line above the hand shows; lessons have none. */
+  private tell(text: string): void {
+    if (this.match.isReal) this.match.voice.speak(text);
+    else this.match.toasts.refuse(text);
   }
 
   private markForTrade(slot: number): void {
@@ -213,6 +233,7 @@ export class GridTurn implements Turn {
   hold(slot: number | null): void {
     this.match.lookBack.end();
     this.prelude?.close?.();
+    this.nudges.value = 0;
     this.picked.value = slot;
   }
 
@@ -236,6 +257,13 @@ export class GridTurn implements Turn {
     const text = this.board().some(([, x, y]) => x === cell.x && y === cell.y) ? null : this.extras.about?.(cell);
     if (text) this.match.toasts.show(text);
     return Boolean(text);
+  }
+
+  /** What a pale square means. */
+  sayWhatFits({ x, y }: Cell): void {
+    const fitting = this.playable.value.get(cellKey(x, y))?.fitting;
+    if (fitting)
+      this.match.toasts.show(capital(say("match.pale", { tiles: listed(fitting.map(tileName), "list.or") })));
   }
 
   /** Put the picked-up tile, or another one, on a cell; one that is refused may be tried elsewhere. */
@@ -296,7 +324,13 @@ export class GridTurn implements Turn {
 
   confirm(): void {
     if (this.isReady.value) this.match.requests.act(this.actions());
-    else if (this.match.isMyTurn.value) this.match.toasts.refuse(this.whyNotReady());
+    else if (this.match.isMyTurn.value) this.nudge();
+  }
+
+  /** The line above the hand says once more what is to be done. */
+  private nudge(): void {
+    this.nudges.value += 1;
+    this.tell(adviceFor(this) || this.whyNotReady());
   }
 
   /** What is missing until the turn can be confirmed. */
@@ -304,8 +338,13 @@ export class GridTurn implements Turn {
     if (this.traded.value) return say("match.trade-hint");
     if (this.prelude?.confirm()) return this.confirmText.value;
     if (!this.staged.value.length) return this.match.text("do.first");
-    const missing = this.staging.value.missing(this.staged.value);
-    return missing ? this.match.text("do.missing", { count: missing }) : say("match.not-yet");
+    const count = this.staging.value.missing(this.staged.value);
+    if (!count) return say("match.not-yet");
+    if (!this.needed.value.length) return this.match.text("do.missing", { count });
+    const [tile = "", ...others] = this.completing.value;
+    return others.length
+      ? this.match.text("do.join-any", { count })
+      : this.match.text("do.join", { tile: tileName(tile) });
   }
 
   layOut(actions: string[]): void {
@@ -334,6 +373,7 @@ export class GridTurn implements Turn {
     this.match.toasts.dropRefusal();
     this.match.motion.note();
     this.staged.value = staged;
+    this.nudges.value = 0;
     this.scored.value = null;
     if (this.play.value) this.ask(staged);
   }

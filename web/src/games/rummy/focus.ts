@@ -49,6 +49,11 @@ function nextSet({ homes }: Spots, stops: HTMLElement[], from: number, way: Way)
   return firsts[Math.min(Math.max(0, own + (way === "left" || way === "up" ? -1 : 1)), firsts.length - 1)];
 }
 
+/** Go to the hand, unless the focus is on a card or in a set. */
+export function takeFocus(spots: Spots): void {
+  if (spots.homes.keyAt(document.activeElement) === undefined) start(spots, spots.stops())?.focus();
+}
+
 /** Called before the table changes: the card that has the focus keeps it, wherever it goes. */
 export function keepFocus(spots: Spots): void {
   const card = spots.cards.keyAt(document.activeElement);

@@ -63,9 +63,15 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
     <div class="actions">
       {past.length || future.length ? (
         <>
-          <Tool sign="back" name={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
-          <Tool sign="redo" name={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
-          <Tool sign="restart" name={say("reset")} isOff={!turn.isChanged.value} act={() => turn.reset()} />
+          <Tool sign="back" name={say("undo")} word={say("undo")} isOff={!past.length} act={() => turn.takeBack()} />
+          <Tool sign="redo" name={say("redo")} word={say("redo")} isOff={!future.length} act={() => turn.doAgain()} />
+          <Tool
+            sign="restart"
+            name={say("reset")}
+            word={say("reset-short")}
+            isOff={!turn.isChanged.value}
+            act={() => turn.reset()}
+          />
         </>
       ) : (
         <HandTools match={match} />
@@ -85,21 +91,20 @@ export function Actions({ turn, ask }: { turn: RummyTurn; ask: Ask }) {
   );
 }
 
-function Tool({
-  sign,
-  name,
-  isOff,
-  act,
-}: {
+interface ToolProps {
   sign: "back" | "redo" | "restart";
   name: string;
+  /** The name in short. */
+  word: string;
   isOff: boolean;
   act: () => void;
-}) {
+}
+
+function Tool({ sign, name, word, isOff, act }: ToolProps) {
   return (
     <button type="button" class="quiet icon tool" aria-label={name} title={name} disabled={isOff} onClick={act}>
       <Icon name={sign} />
-      <span class="tool-name">{name}</span>
+      <small>{word}</small>
     </button>
   );
 }

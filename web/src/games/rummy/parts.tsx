@@ -4,6 +4,7 @@ import { kept } from "../../match/hand";
 import type { MatchModel } from "../../match/model";
 import type { Parts } from "../parts";
 import { Field } from "./field";
+import { takeFocus } from "./focus";
 import { Actions, Dragged, Hand, Status } from "./hand";
 import { KEYS, press } from "./keys";
 import "./rummy.css";
@@ -32,6 +33,7 @@ export function open(match: MatchModel): Parts {
         tiles,
         newId,
       ),
+    takeFocus: () => takeFocus(turn.spots),
     press: (event) => press(turn, event),
     keys: KEYS.map((key) => say(key)),
   };

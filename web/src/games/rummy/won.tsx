@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../app/dialog";
 import { Icon } from "../../app/icons";
+import { Avatar } from "../../match/avatar";
 import { CardPicture } from "../../pieces/tiles";
 import type { View } from "../../server/wire";
 import { StillCard } from "./card";
@@ -24,9 +25,7 @@ export function Won({ spots, view, won }: { spots: Spots; view: View; won: Lying
         {won.map((sets, seat) => (
           <li key={seat} ref={spots.homes.ref(`won-${seat}`)} class={`seat-${seat}`}>
             <span class="won-name">
-              <b class="seat-mark" aria-hidden="true">
-                {seat + 1}
-              </b>{" "}
+              <Avatar seats={view.seats} seat={seat} />
               <span class="name">{names[seat]}</span>
             </span>
             <Fans spots={spots} sets={sets} names={names} />
@@ -68,7 +67,7 @@ function WonSheet({ view, close }: { view: View; close: () => void }) {
       {view.seats.map((seat, number) => (
         <section key={number} class="won-sheet" aria-label={seat.name}>
           <h3>
-            {number + 1} {seat.name}: {say("count", { count: seat.won.length })}
+            <Avatar seats={view.seats} seat={number} /> {seat.name}: {say("count", { count: seat.won.length })}
           </h3>
           {seat.won.map((tiles, n) => (
             <p key={n} class="won-set">

@@ -22,7 +22,8 @@ export const boards: Translation["boards"] = {
 };
 
 export const cubes: Translation["cubes"] = {
-  "choose": "Elige qué cubos volver a tirar: {count|tirada disponible|tiradas disponibles}.",
+  "choose": "Vuelve a tirar algunos ({count|tirada|tiradas} más), o déjalos todos y colócalos.",
+  "choose-last": "Vuelve a tirar algunos, o déjalos y colócalos.",
   "roll": "Tirar {count|cubo|cubos}",
   "keep": "Dejar todos",
   "all": "Todos",
@@ -70,6 +71,7 @@ export const rummy: Translation["rummy"] = {
   "undo": "Deshacer",
   "redo": "Rehacer",
   "reset": "Reiniciar el turno",
+  "reset-short": "Reiniciar",
   "picked": "Elegido: {cards}.",
   "picked-none": "No hay nada elegido.",
   "nothing-moved": "Ya están ahí.",

@@ -22,7 +22,8 @@ export const boards: Translation["boards"] = {
 };
 
 export const cubes: Translation["cubes"] = {
-  "choose": "Choisissez les cubes à relancer\u00a0: encore {count|relance|relances}.",
+  "choose": "Relancez des cubes (encore {count|relance|relances}), ou gardez-les tous et placez-les.",
+  "choose-last": "Relancez des cubes, ou gardez tout et placez-les.",
   "roll": "Relancer {count|cube|cubes}",
   "keep": "Tout garder",
   "all": "Tous",
@@ -71,7 +72,8 @@ export const rummy: Translation["rummy"] = {
   "pass-sure-full": "Passer\u00a0? Il n’y a aucun moyen de jouer. Vous ne piochez rien.",
   "undo": "Annuler",
   "redo": "Rétablir",
-  "reset": "Recommencer le tour",
+  "reset": "Remettre le tour à zéro",
+  "reset-short": "À zéro",
   "picked": "Choix\u00a0: {cards}.",
   "picked-none": "Rien n’est choisi.",
   "nothing-moved": "Ces cartes sont déjà là.",
