@@ -60,7 +60,7 @@ def test_observers_show_what_a_player_sees(game: str) -> None:
     for state in some_states(game, 3, 12):
         player = state.current_player()
         observer.set_from(state, player)
-        assert observer.dict["hand"].sum() == len(state.moment.state.hands[player])
+        assert observer.dict["hand"].sum() == len(state.instant.state.hands[player])
         assert observer.tensor.size == sum(part.size for part in observer.dict.values())
         assert f"player {player}" in recall.string_from(state, player)
         assert np.array_equal(state.observation_tensor(player), observer.tensor)

@@ -32,7 +32,7 @@ DOING = ("", "place", *VERBS[1:], "arrange")  # what a decision is about
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class NamedArray:
     """A named array: its shape, the range of its numbers, and what they mean."""
 
     shape: tuple[int, ...]
@@ -51,52 +51,52 @@ class Encoder:
         self.game, self.seats, self.side = game, seats, side_of(game)
         self.is_cards = game.info.pieces is Pieces.CARDS
         self.marks = {mark: number for number, mark in enumerate(dict.fromkeys(("", *game.spaces.values())))}
-        self.fields: Mapping[str, Field] = {
+        self.fields: Mapping[str, NamedArray] = {
             **self._common_fields(),
             **(self._card_fields() if self.is_cards else self._grid_fields()),
         }
 
     # The fields ---------------------------------------------------------------------------------------
 
-    def _common_fields(self) -> dict[str, Field]:
+    def _common_fields(self) -> dict[str, NamedArray]:
         each = (self.seats,)
         return {
-            "hand": Field((KINDS,), 0, MOST, "how many of each kind the seat holds"),
-            "unseen": Field((KINDS,), 0, MOST, "how many of each kind the seat cannot see"),
-            "scores": Field(each, 0, MOST, "the points, or the Qwirkles of Rummy"),
-            "hand_sizes": Field(each, 0, MOST, "how many tiles each seat holds"),
-            "turn": Field(each, 0, 1, "whose turn it is"),
-            "bag": Field((1,), 0, MOST, "how many tiles are left to draw"),
-            "phase": Field((len(PHASES),), 0, 1, f"one of {', '.join(PHASES)}"),
-            "opening": Field((1,), 0, 1, "whether nothing has been played yet"),
-            "idle": Field((1,), 0, MOST, "turns in a row without a play"),
-            "doing": Field((len(DOING),), 0, 1, f"one of nothing, {', '.join(DOING[1:])}"),
-            "named": Field((KINDS,), 0, MOST, "how many of each kind were named in this decision"),
+            "hand": NamedArray((KINDS,), 0, MOST, "how many of each kind the seat holds"),
+            "unseen": NamedArray((KINDS,), 0, MOST, "how many of each kind the seat cannot see"),
+            "scores": NamedArray(each, 0, MOST, "the points, or the Qwirkles of Rummy"),
+            "hand_sizes": NamedArray(each, 0, MOST, "how many tiles each seat holds"),
+            "turn": NamedArray(each, 0, 1, "whose turn it is"),
+            "bag": NamedArray((1,), 0, MOST, "how many tiles are left to draw"),
+            "phase": NamedArray((len(PHASES),), 0, 1, f"one of {', '.join(PHASES)}"),
+            "opening": NamedArray((1,), 0, 1, "whether nothing has been played yet"),
+            "idle": NamedArray((1,), 0, MOST, "turns in a row without a play"),
+            "doing": NamedArray((len(DOING),), 0, 1, f"one of nothing, {', '.join(DOING[1:])}"),
+            "named": NamedArray((KINDS,), 0, MOST, "how many of each kind were named in this decision"),
         }
 
-    def _grid_fields(self) -> dict[str, Field]:
+    def _grid_fields(self) -> dict[str, NamedArray]:
         square = (self.side, self.side)
         found = {
-            "board": Field(square, 0, KINDS, "the tile on each cell, from 1; 0 is none"),
-            "laid": Field(square, 0, KINDS, "the same for the tiles that were laid in this decision"),
-            "held": Field((KINDS,), 0, 1, "the tile that was named and has no cell yet"),
+            "board": NamedArray(square, 0, KINDS, "the tile on each cell, from 1; 0 is none"),
+            "laid": NamedArray(square, 0, KINDS, "the same for the tiles that were laid in this decision"),
+            "held": NamedArray((KINDS,), 0, 1, "the tile that was named and has no cell yet"),
         }
         if self.game.spaces:
-            found["spaces"] = Field(square, 0, len(self.marks) - 1, f"what is printed: {self._legend()}")
+            found["spaces"] = NamedArray(square, 0, len(self.marks) - 1, f"what is printed: {self._legend()}")
         if self._has_stars:
-            found["stars"] = Field(square, 0, 1, "the stars that can still be won")
-            found["tokens"] = Field((self.seats,), 0, MOST, "the star tokens of each seat")
+            found["stars"] = NamedArray(square, 0, 1, "the stars that can still be won")
+            found["tokens"] = NamedArray((self.seats,), 0, MOST, "the star tokens of each seat")
         if self.game.info.pieces is Pieces.CUBES:
-            found["hands"] = Field((self.seats, KINDS), 0, MOST, "all hands, which lie open")
-            found["rolls"] = Field((1,), 0, MOST, "how often the seat to act may still roll")
+            found["hands"] = NamedArray((self.seats, KINDS), 0, MOST, "all hands, which lie open")
+            found["rolls"] = NamedArray((1,), 0, MOST, "how often the seat to act may still roll")
         return found
 
-    def _card_fields(self) -> dict[str, Field]:
+    def _card_fields(self) -> dict[str, NamedArray]:
         return {
-            "table": Field((KINDS,), 0, MOST, "how many of each kind lie on the table"),
-            "won": Field((self.seats, LINES), 0, MOST, "the Qwirkles of each seat, by colour, then by shape"),
-            "qwirkles": Field((LINES,), 0, MOST, "the Qwirkles that were named in this decision"),
-            "turns_left": Field((1,), 0, MOST, "1 more than the turns that are left; 0 while that is open"),
+            "table": NamedArray((KINDS,), 0, MOST, "how many of each kind lie on the table"),
+            "won": NamedArray((self.seats, LINES), 0, MOST, "the Qwirkles of each seat, by colour, then by shape"),
+            "qwirkles": NamedArray((LINES,), 0, MOST, "the Qwirkles that were named in this decision"),
+            "turns_left": NamedArray((1,), 0, MOST, "1 more than the turns that are left; 0 while that is open"),
         }
 
     @property

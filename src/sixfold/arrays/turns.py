@@ -19,7 +19,7 @@ MOST = 4096  # that are listed
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class TurnList:
     """The first legal actions, at most `MOST`, and a row of features for each."""
 
     actions: tuple[Action, ...]
@@ -27,14 +27,14 @@ class Turns:
     left_out: bool  # whether there are more
 
 
-def list_turns(seen: Observation, most: int = MOST) -> Turns:
+def list_turns(seen: Observation, most: int = MOST) -> TurnList:
     """What the seat to act may do."""
     listed = tuple(islice(seen.legal_actions(), most + 1))
     actions = listed[:most]
     features = np.zeros((len(actions), len(FEATURES)), dtype=np.float32)
     for row, action in zip(features, actions, strict=True):
         _describe(seen, action, row)
-    return Turns(actions, features, len(listed) > most)
+    return TurnList(actions, features, len(listed) > most)
 
 
 def _describe(seen: Observation, action: Action, row: NDArray[np.float32]) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.arrays.steps import Course, Mask, mask_of, steps_of
-from sixfold.arrays.turns import FEATURES, Turns, list_turns
+from sixfold.arrays.turns import FEATURES, TurnList, list_turns
 from sixfold.rules.actions import Action
 from sixfold.rules.game import Game
 from sixfold.rules.model import Observation
@@ -94,7 +94,7 @@ class TurnChoices(Choices):
 
     def __init__(self, most: int) -> None:
         self.size = most
-        self.turns = Turns((), np.zeros((0, len(FEATURES)), dtype=np.float32), False)
+        self.turns = TurnList((), np.zeros((0, len(FEATURES)), dtype=np.float32), False)
 
     def begin(self, seen: Observation) -> None:
         """The decision of a seat."""

@@ -109,14 +109,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Instant:
     """All that changes in a match. It never changes itself, so copies share it."""
 
     state: State
     events: tuple[Event, ...] = ()
     course: Course | None = None  # of the seat to act
 
-    def __deepcopy__(self, memo: object) -> Moment:
+    def __deepcopy__(self, memo: object) -> Instant:
         return self
 
 
@@ -125,7 +125,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.rules.initial(game.seats))
+        self.instant = Instant(game.rules.initial(game.seats))
 
     @property
     def _game(self) -> SpielGame:
@@ -134,64 +134,64 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Who chooses: a seat, chance, or nobody."""
-        actor = self._game.rules.actor(self.moment.state)
+        actor = self._game.rules.actor(self.instant.state)
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The tiles that may be dealt."""
-        deals = self._game.rules.deals(self.moment.state)
+        deals = self._game.rules.deals(self.instant.state)
         every = sum(deals.values())
         return sorted((int(deal.tile), copies / every) for deal, copies in deals.items())
 
     def _legal_actions(self, player: int) -> list[int]:
         assert player >= 0
-        assert self.moment.course
-        return sorted(self.moment.course.possible())
+        assert self.instant.course
+        return sorted(self.instant.course.possible())
 
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
-            self._happen(Deal(self.moment.state.table.owed[0], TILES[action]))
+            self._happen(Deal(self.instant.state.table.owed[0], TILES[action]))
             return
-        assert self.moment.course
-        after = self.moment.course.take(action)
+        assert self.instant.course
+        after = self.instant.course.take(action)
         if isinstance(after, Course):
-            self.moment = replace(self.moment, course=after)
+            self.instant = replace(self.instant, course=after)
         else:
             self._happen(after)
 
     def _happen(self, event: Event) -> None:
         rules = self._game.rules
-        state = rules.apply(self.moment.state, event)
+        state = rules.apply(self.instant.state, event)
         actor = rules.actor(state)
         course = None if actor in (None, CHANCE) else self._game.steps.begin(rules.observe(state, actor))
-        self.moment = Moment(state, (*self.moment.events, event), course)
+        self.instant = Instant(state, (*self.instant.events, event), course)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {TILES[action]}" if player == pyspiel.PlayerId.CHANCE else self._game.steps.name(action)
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self._game.rules.actor(self.moment.state) is None
+        return self._game.rules.actor(self.instant.state) is None
 
     def returns(self) -> list[float]:
         """What the match was worth to each player."""
-        outcome = self._game.rules.outcome(self.moment.state)
+        outcome = self._game.rules.outcome(self.instant.state)
         return worth(outcome.winners, self._game.seats) if outcome else [0.0] * self._game.seats
 
     def __str__(self) -> str:
-        return "\n".join([*map(event_text, self.moment.events), self.progress()])
+        return "\n".join([*map(event_text, self.instant.events), self.progress()])
 
     def progress(self) -> str:
         """How far the decision of the player to act has come."""
-        course = self.moment.course
+        course = self.instant.course
         return " ".join([course.verb, *map(str, course.tiles)]).strip() if course else ""
 
     def told(self, player: Seat) -> str:
         """Everything that a player has seen happen."""
         rules = self._game.rules
-        lines = [event_text(rules.redact(event, player)) for event in self.moment.events]
+        lines = [event_text(rules.redact(event, player)) for event in self.instant.events]
         return "\n".join([f"player {player}", *lines, *([self.progress()] if self.current_player() == player else [])])
 
 
@@ -211,8 +211,8 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look through the eyes of a player."""
-        course = state.moment.course if state.current_player() == player else None
-        seen = self._encoder.game.observe(state.moment.state, player)
+        course = state.instant.course if state.current_player() == player else None
+        seen = self._encoder.game.observe(state.instant.state, player)
         for name, values in self._encoder.encode(seen, course).items():
             self.dict[name][...] = values
 
@@ -220,7 +220,7 @@ class SpielObserver:
         """The same as text."""
         if self._has_recall:
             return state.told(player)
-        seen = self._encoder.game.observe(state.moment.state, player)
+        seen = self._encoder.game.observe(state.instant.state, player)
         own = state.progress() if state.current_player() == player else ""
         hand = " ".join(map(str, seen.hand))
         return f"{picture(seen)}\nhand {hand}\n{own}".rstrip()
