@@ -29,7 +29,7 @@ $(LIGHTHOUSE): bench/lighthouse/package-lock.json web/node_modules/.package-lock
 
 test: .venv/ready web chromium hosting  ## run all tests
 	cd web && $(NPM) test
-	$(BIN)/python -m sixfold.bots.warmup
+	$(BIN)/python -m sixfold.bots.warmup && $(BIN)/python -m sixfold.rl.warmup
 	$(BIN)/pytest -n auto
 
 browser: .venv/ready web chromium  ## run the browser tests only
