@@ -90,9 +90,8 @@ def test_what_is_laid_out_goes_when_somebody_resigns(screen: Make) -> None:
     first, other = (ann, ben) if ann.view()["turn"] == ann.view()["seat"] else (ben, ann)
     first.visit(f"table/{table}")
     first.wait_for_turn()
-    for key in ("1", "Tab", "Enter"):
-        first.page.keyboard.press(key)
-    expect(first.page.locator(".staged")).to_have_count(1)
+    first.place_by_keys()
+    expect(first.page.locator(".staged")).not_to_have_count(0)
     expect(first.page.locator(".cursor")).to_have_count(1)
     first.page.mouse.click(5, 5)
     expect(first.page.locator(".cursor")).to_have_count(0)

@@ -204,8 +204,8 @@ def test_my_games_and_open_tables_are_listed(screen: Make) -> None:
         person.page.goto(person.url)
     expect(join).to_have_count(0)
     go_on = [person.page.get_by_role("button", name="Continue Qwirkle against") for person in (cat, dan)]
-    expect(go_on[0]).to_contain_text(re.compile("Dan · (Your turn|Waiting for Dan)"))
-    expect(go_on[1]).to_contain_text(re.compile("Cat · (Your turn|Waiting for Cat)"))
+    expect(go_on[0]).to_contain_text(re.compile(r"Dan\s+(Your turn|Waiting for Dan)"))
+    expect(go_on[1]).to_contain_text(re.compile(r"Cat\s+(Your turn|Waiting for Cat)"))
     assert sum("Your turn" in each.inner_text() for each in go_on) == 1
     go_on[0].click()
     assert cat.view()["match_id"] == table
