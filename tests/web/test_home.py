@@ -247,7 +247,7 @@ def test_going_back_finds_the_page_as_it_was_left(screen: Make) -> None:
     assert before > 0
     link.click()
     ann.page.get_by_role("heading", level=1, name="Rules of Qwirkle Rummy").wait_for()
-    ann.page.wait_for_function("scrollY === 0")
+    ann.page.wait_for_function("() => scrollY === 0")
     ann.page.go_back()
     ann.page.wait_for_function("before => scrollY === before", arg=before)
 

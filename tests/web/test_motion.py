@@ -56,7 +56,7 @@ def test_tiles_of_others_fly_from_their_seats_and_points_count_up(screen: Make) 
     ann.page.evaluate(WATCH)
     while not ann.page.evaluate("window.flights"):  # a bot may trade
         play(ann)
-    ann.page.wait_for_function("window.gains")
+    ann.page.wait_for_function("() => window.gains")
     assert ann.page.evaluate("window.gains") == 1
     ann.rest()
     expect(ann.page.locator(".in-the-air")).to_have_count(0)

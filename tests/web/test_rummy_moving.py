@@ -213,7 +213,7 @@ def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, s
     field = ann.page.locator(".rummy-table")
     expect(field).to_have_class(re.compile("more-below$"))
     swipe(table.find("Yl").card, -40, rest=0)
-    ann.page.wait_for_function(f"{scrolled} > 0")
+    ann.page.wait_for_function(f"() => {scrolled} > 0")
     expect(field).to_have_class(re.compile("more-above"))
     table.expect_sets(*START)
     card = table.find("Bt").card
