@@ -29,7 +29,7 @@ PROCESSES = (1, 2, 4)
 STEPS = (250, 1000, 2500, 5000, 7500, 10_000)  # tables
 EACH = 30.0  # seconds between two moves at a table
 SECONDS = 20.0
-LATE = 1000.0  # ms: whoever waits longer for an answer thinks that something is broken
+LATE = 1000.0  # ms: people who wait longer for an answer think that something is broken
 IN_A_CROWD = 5000  # tables; a process may not have more descriptors than the system allows
 HEAD = "  tables  moves/s  ms to the answer    p99  cores of the server  database  people  server in MB  kB a table"
 

@@ -31,7 +31,7 @@ Agent: TypeAlias = str
 
 
 def env(game: str, seats: int = 2, **options: Any) -> AECEnv:
-    """A game with the usual wrappers: an illegal choice ends it, with -1 for whoever made it."""
+    """A game with the usual wrappers: an illegal choice ends it, and whoever made it gets -1."""
     made: AECEnv = raw_env(game, seats, **options)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)

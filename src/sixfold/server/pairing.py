@@ -51,7 +51,7 @@ class Pairing:
         return (people & here) | await self.matches.peering.around(people - here)
 
     def around(self) -> set[Person]:
-        """Who is around here: whoever watches a match, or has asked for something lately."""
+        """Who is around here: everyone who watches a match or has asked for something lately."""
         late = monotonic() - PATIENCE
         watching = {watcher.person for watchers in self.matches.watchers.values() for watcher in watchers}
         heard = {person for person, moment in self._heard.items() if moment >= late}

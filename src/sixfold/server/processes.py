@@ -146,7 +146,7 @@ def reserved_port(host: str, port: int) -> socket.socket:
 
 
 def _wait_until_free(family: int, address: Any) -> None:
-    """Make sure that nobody listens there: whoever shares the port too would get a part of our connections."""
+    """Make sure that nobody listens there: another server on the port would get some of our connections."""
     until = time.monotonic() + FREE_PATIENCE
     while True:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

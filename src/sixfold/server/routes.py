@@ -93,7 +93,7 @@ async def mine(guest: MaybeGuest, ctx: Ctx) -> list[MatchListing]:
 
 @router.post("/pair", tags=["matches"], responses=REFUSAL | NO_SUCH_GAME)
 async def pair(wish: PairWish, guest: KnownGuest, request: Request, ctx: Ctx) -> MatchId:
-    """Join someone who waits for the same game, best in the same length, or open a match for whoever wants it next."""
+    """Join someone who waits for the same game, preferably of the same length, or open a match for the next person."""
     if wish.game not in games():
         raise Refused("no-such-game")
     lengths = [short_options(wish.game, SEATS), {}]
