@@ -20,3 +20,8 @@ def test_the_same_face_comes_once_at_a_table() -> None:
     assert faces_of(["Ann", "Ann", "Ben", "Ann"]) == [65985, 65991, 66679, 66003]
     names = [f"Guest {number}" for number in range(6)]
     assert len({face // 6 % 6 for face in faces_of(names)}) == 6
+
+
+def test_faces_of_bots_are_square() -> None:
+    assert "<circle" in face_svg(number_of("Kim"))
+    assert "<circle" not in face_svg(number_of("Kim"), is_bot=True)

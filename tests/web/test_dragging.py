@@ -59,6 +59,7 @@ def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
         for number in range(screen.page.locator(".hand-tile").count()):
             tile = screen.page.locator(".hand-tile").nth(number)
             tile.click()
+            screen.rest()  # the camera may go to where it fits
             cells = screen.page.locator(".open-cell")
             if cells.count() > 1:
                 found = [middle(cell) for cell in cells.all()]
@@ -81,10 +82,12 @@ def test_a_tile_on_the_board_can_be_moved_and_dragged_home(screen: Make) -> None
     expect(staged).to_have_count(1)
     first = staged.get_attribute("data-cell")
     other = ann.page.locator(".open-cell")
-    drag(ann, middle(staged), (0, 0), drop=False)  # as long as it is held, the places where it fits are shown
+    drag(ann, middle(staged), middle(tile), drop=False)  # as long as it is held, the places where it fits are shown
+    ann.rest()
     goal = next(middle(cell) for cell in other.all() if cell.get_attribute("data-cell") != first)
     ann.page.mouse.move(*goal, steps=4)
     ann.page.mouse.up()
+    ann.rest()
     expect(staged).to_have_count(1)
     assert staged.get_attribute("data-cell") != first
     drag(ann, middle(staged), middle(ann.page.locator(".hand-tile").first))

@@ -1,4 +1,7 @@
-"""A face for each name: one of the shapes in one of the colours, the same as in the browser app (avatar.tsx)."""
+"""A face for each name: one of the shapes in one of the colours, the same as in the browser app (avatar.tsx).
+
+Faces of people are round, those of bots are square.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +35,14 @@ def _shape(number: int) -> int:
     return number // 6 % len(_PATHS)
 
 
-def face_svg(number: int) -> str:
+def face_svg(number: int, is_bot: bool = False) -> str:
     """The drawing of the face with this number in a box of 100 by 100."""
     ground = GROUND[Look.CLASSIC]
+    frame = '<rect x="7" y="7" width="86" height="86" rx="24"' if is_bot else '<circle cx="50" cy="50" r="50"'
     paint = _PAINTS[number % len(_PAINTS)]
     outer, inner = _PATHS[_shape(number)], _PATHS[(number // 36 + 1) % len(_PATHS)]
     return (
-        f'<circle cx="50" cy="50" r="50" fill="{ground}"/>'
+        f'{frame} fill="{ground}"/>'
         f'<path transform="translate(19 19) scale(.62)" d="{outer}" fill="{paint}"/>'
         f'<path transform="translate(39 39) scale(.22)" d="{inner}" fill="{ground}"/>'
     )

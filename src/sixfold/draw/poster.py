@@ -53,6 +53,7 @@ class PosterRow(NamedTuple):
     name: str
     score: int
     has_won: bool = False
+    is_bot: bool = False
 
     @property
     def shown_name(self) -> str:
@@ -135,7 +136,7 @@ def _row(row: PosterRow, face: int, width: float) -> Iterator[str]:
         yield f'<circle cx="{RADIUS}" cy="{middle:g}" r="{RADIUS}" fill="{SEATS[row.seat]}"/>'
         yield _star(RADIUS, middle)
     else:
-        yield move(f'<g transform="scale({RADIUS / 50})">{face_svg(face)}</g>', 0, middle - RADIUS)
+        yield move(f'<g transform="scale({RADIUS / 50})">{face_svg(face, row.is_bot)}</g>', 0, middle - RADIUS)
     score, style = str(row.score), WINNER if row.has_won else NAME
     room = width - BEFORE_NAME - SCORE.width(score) - BEFORE_SCORE
     yield style.write(style.fitted(row.shown_name, room), BEFORE_NAME, middle + 9)

@@ -140,8 +140,9 @@ def rows_of(standing: Standing) -> list[PosterRow]:
     """The seats in their order; when the game is over, from the first to the last."""
     assert standing.state is not None
     winners, scores = standing.winners(), standing.state.table.scores
-    seats = enumerate(zip(standing.names, scores, strict=True))
-    rows = [PosterRow(seat, name, score, seat in winners) for seat, (name, score) in seats]
+    players = [standing.chairs[chair] for chair in standing.seating]
+    seats = enumerate(zip(players, standing.names, scores, strict=True))
+    rows = [PosterRow(seat, name, score, seat in winners, bool(chair.bot)) for seat, (chair, name, score) in seats]
     return sorted(rows, key=lambda row: (not row.has_won, -row.score)) if standing.is_over else rows
 
 

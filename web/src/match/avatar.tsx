@@ -1,6 +1,8 @@
 // A face for each name: one of the shapes in one of the colours, always the same for the same names at a table.
+// Faces of people are round, those of bots are square.
 
 import { COLOURS, GROUND, SHAPE_PATHS } from "../pieces/shapes";
+import type { SeatView } from "../server/wire";
 
 const SHAPES = Object.values(SHAPE_PATHS);
 const PAINTS = Object.values(COLOURS.classic);
@@ -26,7 +28,7 @@ export function facesOf(names: string[]): number[] {
 const shapeOf = (number: number): number => Math.floor(number / 6) % SHAPES.length;
 
 interface Props {
-  seats: { name: string }[];
+  seats: Pick<SeatView, "name" | "holder">[];
   seat: number;
   /** In a picture. */
   size?: number;
@@ -38,7 +40,11 @@ export function Avatar({ seats, seat, size }: Props) {
   const inner = (Math.floor(number / 36) + 1) % SHAPES.length;
   return (
     <svg class="avatar" viewBox="0 0 100 100" aria-hidden="true" focusable="false" width={size} height={size}>
-      <circle cx="50" cy="50" r="50" fill={GROUND.classic} />
+      {seats[seat]!.holder === "bot" ? (
+        <rect class="bot" x="7" y="7" width="86" height="86" rx="24" fill={GROUND.classic} />
+      ) : (
+        <circle cx="50" cy="50" r="50" fill={GROUND.classic} />
+      )}
       <path transform="translate(19 19) scale(.62)" d={SHAPES[shapeOf(number)]} fill={paint} />
       <path transform="translate(39 39) scale(.22)" d={SHAPES[inner]} fill={GROUND.classic} />
     </svg>

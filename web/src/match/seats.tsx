@@ -59,7 +59,7 @@ export function Seats({ model }: { model: MatchModel }) {
 /** The name of a bot begins with a title, for which a small seat may have no room. */
 function SeatName({ seat: { name, holder } }: { seat: SeatView }) {
   const first = name.lastIndexOf(" ") + 1;
-  if (holder !== "bot" || !first) return <>{name}</>;
+  if (holder !== "bot" || !first) return <span class="seat-first">{name}</span>;
   return (
     <>
       <span class="seat-title">{name.slice(0, first)}</span>
