@@ -48,9 +48,9 @@ def drag(screen: Screen, start: Point, goal: Point, drop: bool = True) -> None:
 
 
 def names(screen: Screen) -> list[str]:
-    """The hand, from left to right."""
-    found = screen.page.locator(".hand-tile").evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
-    return [str(name) for name in found]
+    """The hand, from left to right; the labels also say which tiles fit."""
+    labels = screen.page.locator(".hand-tile").evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
+    return [str(label).partition(",")[0] for label in labels]
 
 
 def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
@@ -77,12 +77,12 @@ def fitting_tile(screen: Screen) -> tuple[Locator, list[Point]]:
 def test_a_tile_on_the_board_can_be_moved_and_dragged_home(screen: Make) -> None:
     ann = begin(screen)
     tile, cells = fitting_tile(ann)
-    staged, hand = ann.page.locator(".staged"), sorted(names(ann))
-    drag(ann, middle(tile), cells[0])
+    staged, hand, home = ann.page.locator(".staged"), sorted(names(ann)), middle(tile)
+    drag(ann, home, cells[0])
     expect(staged).to_have_count(1)
     first = staged.get_attribute("data-cell")
     other = ann.page.locator(".open-cell")
-    drag(ann, middle(staged), middle(tile), drop=False)  # as long as it is held, the places where it fits are shown
+    drag(ann, middle(staged), home, drop=False)  # as long as it is held, the places where it fits are shown
     ann.rest()
     goal = next(middle(cell) for cell in other.all() if cell.get_attribute("data-cell") != first)
     ann.page.mouse.move(*goal, steps=4)

@@ -67,9 +67,8 @@ def test_whoever_is_new_is_shown_once_how_a_tile_comes_to_a_square(screen: Make)
     x, y = ann.page.evaluate(PALE)
     ann.page.touchscreen.tap(x, y)
     expect(ann.page.locator(".messages.passing")).to_contain_text("fits on this pale square")
-    for key in ("1", "Tab", "Enter"):
-        ann.page.keyboard.press(key)
-    expect(ann.page.locator(".staged")).to_have_count(1)
+    ann.place_by_keys()
+    expect(ann.page.locator(".staged").first).to_be_visible()
     expect(ghost).to_have_count(0)
     assert json.loads(ann.page.evaluate("localStorage.sixfold"))["hasPlaced"]
 

@@ -73,6 +73,7 @@ def test_what_others_say_is_seen_without_the_sheet(screen: Make) -> None:
     ben.post(f"matches/{table}/sit")
     ben.visit(f"table/{table}")
     ann.post(f"matches/{table}/start")
+    expect(ben.page.locator(".hand-tile")).to_have_count(6)  # what was said before is no news
     ann.page.get_by_role("button", name="Hello!").click()
     expect(ben.page.locator(".message")).to_have_text("Ann: Hello!")
 
