@@ -70,6 +70,7 @@ fuzz: .venv/ready  ## fuzz every parser, FUZZ_SECONDS each
 	for target in tiles placements sets action record json option suite; do $(BIN)/python -m fuzz $$target -max_total_time=$(FUZZ_SECONDS) || exit 1; done
 
 bench: .venv/ready  ## measure speed and check it against the promises
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m bench
 
 bench-server: .venv/ready  ## measure a server against a bare echo and a bare commit: moves, spectators, waiting, memory; OPTIONS=--help lists the options
@@ -84,12 +85,13 @@ bench-web: .venv/ready web chromium $(LIGHTHOUSE)  ## measure the browser app: f
 levels: .venv/ready  ## measure the levels of the bots: points a turn, and wins against the level below
 	$(BIN)/python -m tools.levels
 
-proof: .venv/ready  ## compare the kernel with the rules and Rummy's solver with an integer program, at length
+proof: .venv/ready  ## compare the kernel and its batches with the rules and Rummy's solver with an integer program, at length
 	$(BIN)/python -m tests.kernel.positions
 	$(BIN)/python -m tests.kernel.endgames
 	$(BIN)/python -m tests.kernel.tables
 	$(BIN)/python -m tests.card_tables
 	$(BIN)/python -m tests.integer_program
+	$(BIN)/python -m tests.rl.follow
 
 soak: .venv/ready  ## kill a server over and over while people play, for SOAK_SECONDS (default: an hour); SOAK_DATABASE=postgresql://... for PostgreSQL
 	$(BIN)/python -m tests.soak

@@ -9,6 +9,7 @@ from statistics import mean, median, quantiles
 from time import perf_counter
 
 import sixfold
+from bench.environments import print_environments
 from bench.kernel import print_kernel
 from bench.rummy import print_big_tables, print_rummy
 from sixfold import Observation, Phase
@@ -71,6 +72,7 @@ def main() -> None:
     print_rolls()
     print_rummy()
     print_big_tables()
+    print_environments()
     print(f"import sixfold: {import_time():.0f} ms more than bare Python (at most 30)")
 
 

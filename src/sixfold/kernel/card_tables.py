@@ -10,15 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import MAX_BAG, MAX_SEATS, seed_chance, shuffle
-from sixfold.kernel.melds import most_qwirkles, next_qwirkles
-from sixfold.kernel.rummy import NO_END, CardMatch, draw_cards, held_cards, play_cards
-from sixfold.kernel.solver import Solver, arrange, can_make, gather
-from sixfold.kernel.struct import Field, Ints, Struct, Structs, integer, ints, struct, typed
-from sixfold.kernel.tables import (
+from sixfold.kernel.batches import (
     ARRANGE,
-    LINES,
+    LAST,
     NONE,
     ONGOING,
     PASS,
@@ -32,9 +26,16 @@ from sixfold.kernel.tables import (
     clear,
     reward,
 )
+from sixfold.kernel.card_turns import next_cards
+from sixfold.kernel.grid_table import LINES
+from sixfold.kernel.jit import inlined, jit
+from sixfold.kernel.match import MAX_BAG, MAX_SEATS, seed_chance, shuffle
+from sixfold.kernel.melds import most_qwirkles, next_qwirkles
+from sixfold.kernel.rummy import NO_END, CardMatch, draw_cards, held_cards, play_cards
+from sixfold.kernel.solver import Solver, arrange, can_make, gather
+from sixfold.kernel.struct import Field, Ints, Struct, Structs, integer, ints, struct, typed
 from sixfold.rules.tiles import KINDS
 
-LAST = 5  # how a match ended: after the last turns
 SMALLEST = 3  # cards in a set
 NO_QWIRKLE = typed(0)
 LINE_COUNT = len(LINES)
@@ -117,21 +118,6 @@ def begin_cards(rules: CardRules, table: CardTable, seed: int) -> None:
 
 
 @inlined
-def next_choice(table: CardTable, played: int) -> int:
-    """Move to the next choice of cards of the seat to act; returns their number, 0 after the last choice."""
-    cards, kept = table.match.cards, table.kept
-    for kind in range(KINDS):
-        if kept[kind]:
-            cards[kind] += 1
-            kept[kind] -= 1
-            return played + 1
-        played -= cards[kind]
-        kept[kind] = cards[kind]
-        cards[kind] = 0
-    return 0
-
-
-@inlined
 def add_arrangement(table: CardTable, solver: Solver, lists: TurnLists, n: int, size: int) -> bool:
     """Append a turn; returns whether there was a place for it."""
     at = add_turn(lists, n, ARRANGE, 0, size)
@@ -159,7 +145,7 @@ def list_card_turns(table: CardTable, solver: Solver, lists: TurnLists, n: int) 
         return
     for kind in range(KINDS):
         match.cards[kind], table.kept[kind] = 0, match.hands[seat, kind]
-    played = next_choice(table, 0)
+    played = next_cards(table.match.cards, table.kept, 0)
     while played:
         gather(solver, match.sides, match.cards)
         for size in range(most_qwirkles(solver), -1, -1):
@@ -169,7 +155,7 @@ def list_card_turns(table: CardTable, solver: Solver, lists: TurnLists, n: int) 
                     table, solver, lists, n, size
                 ):
                     return
-        played = next_choice(table, played)
+        played = next_cards(table.match.cards, table.kept, played)
 
 
 @jit

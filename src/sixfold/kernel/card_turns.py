@@ -53,9 +53,8 @@ class Turns(Struct):
 
 
 @inlined
-def next_cards(turns: Turns, played: int) -> int:
-    """Move to the next choice of cards; returns their number, 0 after the last choice."""
-    cards, kept = turns.weighed.cards, turns.outlook.kept
+def next_cards(cards: Ints, kept: Ints, played: int) -> int:
+    """Move to the next choice of cards of a hand; returns their number, 0 after the last choice."""
     for kind in range(KINDS):
         if kept[kind]:
             cards[kind] += 1
@@ -73,7 +72,7 @@ def first_cards(turns: Turns) -> int:
     cards, kept = turns.weighed.cards, turns.outlook.kept
     for kind in range(KINDS):
         cards[kind], kept[kind] = 0, turns.hand[kind]
-    return next_cards(turns, 0)
+    return next_cards(cards, kept, 0)
 
 
 @inlined
@@ -140,7 +139,7 @@ def every_turn(solver: Solver, replies: Solver, sides: Sides, turns: Turns) -> N
             while not is_spent(solver, turns, SEARCH_FIFTHS) and next_qwirkles(solver, size):
                 if arrange(solver, sides, cards, size):
                     weigh_turn(solver, replies, turns, played)
-        played = next_cards(turns, played)
+        played = next_cards(turns.weighed.cards, turns.outlook.kept, played)
 
 
 @jit
@@ -184,7 +183,7 @@ def turns_with_many_qwirkles(solver: Solver, replies: Solver, sides: Sides, turn
                     solver.chosen[n] = turns.climbs[row].lines[n]
                 if arrange(solver, sides, cards, size):
                     weigh_turn(solver, replies, turns, played)
-                played = next_cards(turns, played)
+                played = next_cards(turns.weighed.cards, turns.outlook.kept, played)
 
 
 @jit

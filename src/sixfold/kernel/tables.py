@@ -1,8 +1,4 @@
-"""Many matches on a grid at once, each a few hundred bytes: every legal turn is listed, one is chosen, chance acts.
-
-A table keeps its tiles in a list. They are laid on the one board of a thread when their turns are listed, which takes
-about as long as finding the plays, and far less than a board for each match would take in memory.
-"""
+"""Many matches on a grid at once: every legal turn is listed, one is chosen, chance acts."""
 
 from __future__ import annotations
 
@@ -11,317 +7,47 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.kernel.generate import NO_PLAY, Plays, generate
+from sixfold.kernel.batches import (
+    BLOCKED,
+    DEAD,
+    NONE,
+    ONGOING,
+    OUT,
+    PLACE,
+    ROLL,
+    SEEDS,
+    STALLED,
+    TAKE,
+    TRADE,
+    Bytes,
+    Results,
+    Shorts,
+    TurnLists,
+    clear,
+    reward,
+)
+from sixfold.kernel.generate import Plays
+from sixfold.kernel.grid_table import (
+    OVER,
+    PLACING,
+    PLAYING,
+    ROLLING,
+    ROUND,
+    STOP,
+    TAKEN,
+    GridRules,
+    GridTable,
+    fits_somewhere,
+    held_mask,
+    largest_of,
+    lay_table,
+)
+from sixfold.kernel.grid_turns import list_turns
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.match import FACES, MAX_BAG, MAX_SEATS, below, seed_chance
-from sixfold.kernel.position import BIT, EMPTY, NOTHING, SIDE, WRAP, Position, lay, take_back_to
-from sixfold.kernel.struct import Field, Ints, Struct, Structs, integer, ints, typed, uints
-from sixfold.rules.tiles import KINDS, LINE_MASKS, QWIRKLE
-
-Bytes = NDArray[np.int8]
-Shorts = NDArray[np.int16]
-
-MAX_HELD = 8  # tiles in a hand, with one that was taken
-MAX_STARS, MAX_STARTS = 32, 64
-PLACE, TRADE, TAKE, ROLL, ARRANGE, PASS = range(6)
-PLAYING, TAKEN, ROLLING, PLACING, OVER = range(5)  # phases
-ONGOING, OUT, BLOCKED, DEAD, STALLED = range(5)  # how a match ended
-STOP, ROUND, NEVER = range(3)  # when the bag is empty and nobody can play
-SEEDS = typed(1_000_003)  # between the seeds of two matches
-NONE = -1
-
-LINES = np.array(LINE_MASKS, dtype=np.int64)
-SIZE_OF = np.array([subset.bit_count() for subset in range(1 << MAX_HELD)], dtype=np.int64)
-BY_SIZE = np.argsort(SIZE_OF[: 1 << MAX_HELD - 1], kind="stable")  # the parts of a hand, small ones first
-
-
-class GridRules(Struct):
-    """What the matches have in common."""
-
-    seats = integer()
-    hand_size = integer()
-    out_bonus = integer()
-    opens_largest = integer()  # whether the first play must be as large as possible
-    opening_trade = integer()
-    forced_trade = integer()
-    has_trades = integer()
-    blocked_end = integer()
-    dead_end = integer()
-    stall_rounds = integer()
-    copies = integer()  # of each kind
-    is_cubes = integer()
-    rerolls = integer()
-    has_tokens = integer()
-    trade_after_token = integer()
-    replay_same_cell = integer()
-    take_last_tile = integer()
-    starts = ints(MAX_STARTS)  # the cells of starting tiles
-    start_count = integer()
-    stars = ints(MAX_STARS)  # the star spaces
-    star_count = integer()
-    tiles = ints(MAX_BAG)
-    tile_count = integer()
-
-
-class GridTable(Struct):
-    """A match."""
-
-    cells = Field[Shorts](np.int16, (MAX_BAG,))  # of the tiles on the board
-    kinds = Field[Bytes](np.int8, (MAX_BAG,))
-    laid = integer()
-    copies = Field[Bytes](np.int8, (KINDS,))  # of each kind on the board
-    hands = Field[Bytes](np.int8, (MAX_SEATS, MAX_HELD))
-    sizes = ints(MAX_SEATS)  # of the hands
-    scores = ints(MAX_SEATS)
-    tokens = ints(MAX_SEATS)
-    stars = integer()  # which can still be won, as a mask
-    taken = integer()  # the cell whose tile was taken in this turn, or NONE
-    bag = Field[Bytes](np.int8, (MAX_BAG,))  # in no order: each draw picks any of them
-    bag_size = integer()
-    turn = integer()
-    turns = integer()
-    idle = integer()
-    is_opening = integer()
-    phase = integer()
-    rolls = integer()  # that are left
-    end = integer()
-    chance = uints(1)
-
-
-class TurnLists(NamedTuple):
-    """The legal turns of each match; the last dimension of `kinds` and `cells` is what a turn plays or names."""
-
-    verbs: Bytes
-    sizes: Bytes
-    points: Shorts
-    kinds: Bytes
-    cells: Shorts
-    counts: NDArray[np.int32]
-    left_out: NDArray[np.int32]  # how many turns found no place
-
-
-# Sets and subsets -------------------------------------------------------------------------------------
-
-
-@inlined
-def held_mask(table: GridTable, seat: int) -> int:
-    """The kinds of a hand."""
-    held = 0
-    for n in range(table.sizes[seat]):
-        held |= BIT[table.hands[seat, n]]
-    return held
-
-
-@jit
-def largest_of(held: int) -> int:
-    """The size of the largest set among some kinds."""
-    most = 0
-    for line in LINES:
-        left, size = held & line, 0
-        while left:
-            left &= left - 1
-            size += 1
-        most = max(most, size)
-    return most
-
-
-@jit
-def sort_hand(table: GridTable, seat: int) -> None:
-    """Sort a hand, so that equal tiles lie side by side."""
-    hand = table.hands[seat]
-    for n in range(1, table.sizes[seat]):
-        tile, at = hand[n], n
-        while at and hand[at - 1] > tile:
-            hand[at] = hand[at - 1]
-            at -= 1
-        hand[at] = tile
-
-
-@inlined
-def doubles(table: GridTable, seat: int) -> int:
-    """The tiles of a sorted hand that equal the one before them, as a mask."""
-    mask = 0
-    for n in range(1, table.sizes[seat]):
-        mask |= int(table.hands[seat, n] == table.hands[seat, n - 1]) << n
-    return mask
-
-
-# The board --------------------------------------------------------------------------------------------
-
-
-@inlined
-def lay_table(position: Position, table: GridTable, without: int) -> None:
-    """Lay the tiles of a table on the board, without one of them."""
-    take_back_to(position, NOTHING)
-    for n in range(table.laid):
-        if n != without:
-            lay(position, int(table.cells[n]), int(table.kinds[n]))
-
-
-@jit
-def fits_somewhere(position: Position, kinds: int) -> bool:
-    """Whether one of these kinds can be played on the board that is laid."""
-    if not position.laid:
-        return kinds != 0
-    for n in range(position.frontier_size):
-        fits = position.cells[position.frontier[n]].fits
-        if fits[0] & fits[1] & kinds:
-            return True
-    return False
-
-
-@jit
-def in_qwirkle(position: Position, cell: int) -> bool:
-    """Whether the tile on a cell is in a line of six."""
-    for axis in range(2):
-        step, length = SIDE if axis else 1, 1
-        for way in (step, -step):
-            at = (cell + way) & WRAP
-            while position.cells[at].tile != EMPTY:
-                length += 1
-                at = (at + way) & WRAP
-        if length == QWIRKLE:
-            return True
-    return False
-
-
-# Listing turns ----------------------------------------------------------------------------------------
-
-
-@inlined
-def add_turn(lists: TurnLists, n: int, verb: int, size: int, points: int) -> int:
-    """Append a turn without its tiles; returns its place, or NONE if there is none."""
-    at = lists.counts[n]
-    if at == lists.verbs.shape[1]:
-        lists.left_out[n] += 1
-        return NONE
-    lists.counts[n] = at + 1
-    lists.verbs[n, at], lists.sizes[n, at], lists.points[n, at] = verb, size, points
-    return int(at)
-
-
-@inlined
-def add_part(lists: TurnLists, n: int, verb: int, table: GridTable, seat: int, subset: int) -> None:
-    """Append a turn that names a part of a hand."""
-    at = add_turn(lists, n, verb, SIZE_OF[subset], 0)
-    if at != NONE:
-        named = 0
-        for m in range(table.sizes[seat]):
-            if subset >> m & 1:
-                lists.kinds[n, at, named] = table.hands[seat, m]
-                named += 1
-
-
-@jit
-def list_parts(lists: TurnLists, n: int, verb: int, table: GridTable, least: int, most: int) -> None:
-    """Append a turn for each part of the hand with this many tiles, small ones first."""
-    seat = table.turn
-    same, every = doubles(table, seat), 1 << table.sizes[seat]
-    for subset in BY_SIZE:
-        # Of equal tiles the first ones are named: no other part has the same tiles.
-        if subset < every and not subset & same & ~(subset << 1) and least <= SIZE_OF[subset] <= most:
-            add_part(lists, n, verb, table, seat, subset)
-
-
-@jit
-def add_play(lists: TurnLists, n: int, plays: Plays, play: int, points: int) -> None:
-    """Append a play."""
-    at = add_turn(lists, n, PLACE, plays.rows[play].size, points)
-    if at != NONE:
-        named = 0
-        while play != NO_PLAY:
-            row = plays.rows[play]
-            lists.kinds[n, at, named], lists.cells[n, at, named] = row.kind, row.cell
-            named += 1
-            play = row.parent
-
-
-@inlined
-def covers(plays: Plays, play: int, cell: int) -> bool:
-    """Whether a play uses a cell."""
-    while play != NO_PLAY:
-        if plays.rows[play].cell == cell:
-            return True
-        play = plays.rows[play].parent
-    return False
-
-
-@jit
-def count_plays(rules: GridRules, table: GridTable, plays: Plays, count: int) -> int:
-    """How many of the plays that were found are not barred by a tile that was taken."""
-    if table.phase != TAKEN or rules.replay_same_cell:
-        return count
-    left = 0
-    for play in range(count):
-        left += not covers(plays, play, table.taken)
-    return left
-
-
-@jit
-def list_plays(rules: GridRules, table: GridTable, position: Position, plays: Plays, lists: TurnLists, n: int) -> int:
-    """Append the plays; returns their number."""
-    seat = table.turn
-    held = held_mask(table, seat)
-    count, found = generate(position, held, plays), 0
-    only = largest_of(held) if table.is_opening and rules.opens_largest else 0
-    is_barred = table.phase == TAKEN and not rules.replay_same_cell
-    for play in range(count):
-        row = plays.rows[play]
-        if (only and row.size != only) or (is_barred and covers(plays, play, table.taken)):
-            continue
-        points = row.points
-        if not table.bag_size and row.size == table.sizes[seat]:
-            points += rules.out_bonus
-        add_play(lists, n, plays, play, points)
-        found += 1
-    return found
-
-
-@jit
-def list_takes(rules: GridRules, table: GridTable, position: Position, plays: Plays, lists: TurnLists, n: int) -> None:
-    """Append the tiles that a star token can take."""
-    seat = table.turn
-    if not table.tokens[seat] or (table.laid == 1 and not rules.take_last_tile):
-        return
-    is_sure = table.bag_size and rules.trade_after_token
-    for tile in range(table.laid):
-        cell, kind = int(table.cells[tile]), int(table.kinds[tile])
-        if in_qwirkle(position, cell):
-            continue
-        if not is_sure:
-            lay_table(position, table, tile)
-            table.taken = cell
-            table.phase = TAKEN
-            could = count_plays(rules, table, plays, generate(position, held_mask(table, seat) | BIT[kind], plays))
-            table.taken, table.phase = NONE, PLAYING
-            lay_table(position, table, NONE)
-            if not could:
-                continue
-        at = add_turn(lists, n, TAKE, 1, 0)
-        if at != NONE:
-            lists.kinds[n, at, 0], lists.cells[n, at, 0] = kind, cell
-
-
-@jit
-def list_turns(rules: GridRules, table: GridTable, position: Position, plays: Plays, lists: TurnLists, n: int) -> None:
-    """List what the seat to act may do; its board is laid."""
-    seat = table.turn
-    lists.counts[n] = lists.left_out[n] = 0
-    sort_hand(table, seat)
-    if table.phase == ROLLING:
-        list_parts(lists, n, ROLL, table, 0, table.sizes[seat])
-        return
-    found = list_plays(rules, table, position, plays, lists, n)
-    may_trade = rules.has_trades and table.bag_size and table.sizes[seat]
-    may_trade = may_trade and (not table.is_opening or rules.opening_trade)
-    may_trade = may_trade and (table.phase != TAKEN or rules.trade_after_token)
-    if may_trade:
-        list_parts(lists, n, TRADE, table, 1, min(table.sizes[seat], table.bag_size))
-    if not found and table.phase != TAKEN and not (may_trade and rules.forced_trade):
-        add_turn(lists, n, PASS, 0, 0)
-    if rules.has_tokens and table.phase == PLAYING:
-        list_takes(rules, table, position, plays, lists, n)
-
+from sixfold.kernel.match import FACES, below, seed_chance
+from sixfold.kernel.position import BIT, Position
+from sixfold.kernel.struct import Ints, Structs
+from sixfold.rules.tiles import KINDS
 
 # Chance -----------------------------------------------------------------------------------------------
 
@@ -571,15 +297,6 @@ class Sights(NamedTuple):
     idle: Shorts
 
 
-class Results(NamedTuple):
-    """What a step has brought."""
-
-    rewards: NDArray[np.float32]  # to each seat, when a match is over
-    done: Bytes
-    scores: Shorts  # of the matches that are over
-    ends: Bytes  # how they ended
-
-
 @inlined
 def count_hand(table: GridTable, seat: int, counts: Bytes) -> None:
     """Write how many of each kind a seat holds."""
@@ -606,29 +323,6 @@ def show(rules: GridRules, table: GridTable, sights: Sights, n: int) -> None:
     sights.laid[n], sights.stars[n], sights.bag[n] = table.laid, table.stars, table.bag_size
     sights.phase[n], sights.rolls[n], sights.opening[n] = table.phase, table.rolls, table.is_opening
     sights.idle[n] = table.idle
-
-
-@jit
-def reward(scores: Ints, seats: int, end: int, results: Results, n: int) -> None:
-    """Write what a match was worth: 1 for who wins alone; the others lose, in all, what is won."""
-    best, winners = -1, 0
-    for seat in range(seats):
-        best = max(best, scores[seat])
-    for seat in range(seats):
-        winners += scores[seat] == best
-    share = (seats / winners - 1.0) / (seats - 1.0)
-    for seat in range(seats):
-        results.rewards[n, seat] = share if scores[seat] == best else -1.0 / (seats - 1.0)
-        results.scores[n, seat] = scores[seat]
-    results.done[n], results.ends[n] = 1, end
-
-
-@inlined
-def clear(results: Results, n: int) -> None:
-    """Nothing has happened yet in this step."""
-    results.done[n] = 0
-    for seat in range(results.rewards.shape[1]):
-        results.rewards[n, seat] = 0.0
 
 
 @jit

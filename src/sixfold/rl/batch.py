@@ -12,13 +12,15 @@ them without a copy (``torch.from_dlpack(batch.seen.hand)``).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.kernel.batches import ARRANGE, PASS, PLACE, ROLL, TAKE, TRADE, Results, TurnLists
 from sixfold.kernel.bridge import all_tiles, cell_at, index, match_of, position_of, starting_cells
 from sixfold.kernel.card_tables import (
     LINE_COUNT,
@@ -29,24 +31,11 @@ from sixfold.kernel.card_tables import (
     step_card_tables,
 )
 from sixfold.kernel.generate import new_plays
+from sixfold.kernel.grid_table import GridRules, GridTable
 from sixfold.kernel.match import MAX_BAG
 from sixfold.kernel.solver import Solver
-from sixfold.kernel.struct import Ints
-from sixfold.kernel.tables import (
-    ARRANGE,
-    PASS,
-    PLACE,
-    ROLL,
-    TAKE,
-    TRADE,
-    GridRules,
-    GridTable,
-    Results,
-    Sights,
-    TurnLists,
-    start_tables,
-    step_tables,
-)
+from sixfold.kernel.struct import Ints, Struct
+from sixfold.kernel.tables import Sights, start_tables, step_tables
 from sixfold.rules.actions import Action, Pass, Place, Placement, Roll, Take, Trade
 from sixfold.rules.division import MAX_QWIRKLES
 from sixfold.rules.game import Game, check_seats
@@ -145,30 +134,29 @@ class Batch:
         return cards, tuple(int(line) for line in self.turns.cells[match, turn, :made])
 
 
-class Engine(Protocol):
-    """The compiled code for one kind of games, with the matches."""
+class Engine(ABC):
+    """The matches, and the compiled code for one kind of games."""
 
-    most_named: int
+    most_named: int  # tiles, cards or Qwirkles in a turn
+    rules: Struct
     tables: NDArray[Any]
     sights: Any
+    compiled_start: Callable[..., None]
+    compiled_step: Callable[..., None]
 
+    @abstractmethod
     def space(self) -> tuple[Any, ...]:
         """What a thread needs for itself."""
 
-    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
-        """Begin some of the matches."""
+    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, *share: int) -> None:
+        """Begin a share of the matches."""
+        self.compiled_start(self.rules, self.tables, *space, lists, self.sights, seeds, *share)
 
     def step(
-        self,
-        space: tuple[Any, ...],
-        lists: TurnLists,
-        results: Results,
-        choices: Ints,
-        seeds: Ints,
-        first: int,
-        last: int,
+        self, space: tuple[Any, ...], lists: TurnLists, results: Results, choices: Ints, seeds: Ints, *share: int
     ) -> None:
-        """Let the seats to act choose in some of the matches."""
+        """Let the seats to act choose in a share of the matches."""
+        self.compiled_step(self.rules, self.tables, *space, lists, self.sights, results, choices, seeds, *share)
 
 
 def engine_of(game: Game, count: int, seats: int) -> Engine:
@@ -178,10 +166,12 @@ def engine_of(game: Game, count: int, seats: int) -> Engine:
     return GridEngine(as_grid_game(game), count, seats)
 
 
-class GridEngine:
+class GridEngine(Engine):
     """Tiles and cubes on a grid."""
 
     most_named = 7  # a whole hand, with a tile that was taken
+    compiled_start = staticmethod(start_tables)
+    compiled_step = staticmethod(step_tables)
 
     def __init__(self, game: GridGame, count: int, seats: int) -> None:
         self.game, self.rules = game, rules_of(game, seats)
@@ -192,30 +182,13 @@ class GridEngine:
         """A board, and space for plays."""
         return position_of(self.game), new_plays()
 
-    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
-        """Begin some of the matches."""
-        position, plays = space
-        start_tables(self.rules, self.tables, position, plays, lists, self.sights, seeds, first, last)
 
-    def step(
-        self,
-        space: tuple[Any, ...],
-        lists: TurnLists,
-        results: Results,
-        choices: Ints,
-        seeds: Ints,
-        first: int,
-        last: int,
-    ) -> None:
-        """Let the seats to act choose in some of the matches."""
-        position, plays = space
-        step_tables(self.rules, self.tables, position, plays, lists, self.sights, results, choices, seeds, first, last)
-
-
-class CardEngine:
+class CardEngine(Engine):
     """Rummy, where passes are judged in full."""
 
     most_named = MAX_QWIRKLES  # in one turn
+    compiled_start = staticmethod(start_card_tables)
+    compiled_step = staticmethod(step_card_tables)
 
     def __init__(self, game: Game, count: int, seats: int) -> None:
         if getattr(game.options, "able", "full") != "full":
@@ -229,25 +202,6 @@ class CardEngine:
     def space(self) -> tuple[Any, ...]:
         """A solver."""
         return (Solver(),)
-
-    def start(self, space: tuple[Any, ...], lists: TurnLists, seeds: Ints, first: int, last: int) -> None:
-        """Begin some of the matches."""
-        (solver,) = space
-        start_card_tables(self.rules, self.tables, solver, lists, self.sights, seeds, first, last)
-
-    def step(
-        self,
-        space: tuple[Any, ...],
-        lists: TurnLists,
-        results: Results,
-        choices: Ints,
-        seeds: Ints,
-        first: int,
-        last: int,
-    ) -> None:
-        """Let the seats to act choose in some of the matches."""
-        (solver,) = space
-        step_card_tables(self.rules, self.tables, solver, lists, self.sights, results, choices, seeds, first, last)
 
 
 def rules_of(game: GridGame, seats: int) -> GridRules:
