@@ -6,12 +6,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import PHONE
+from tests.web.conftest import DESK, PHONE
 from tests.web.screens import Screen
 from tests.web.test_slow_line import Line
 
 Make = Callable[..., Screen]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
+BOARD = 1600  # sixteen squares
 
 
 def last_move(screen: Make, size: dict[str, int] = PHONE, **more: object) -> Screen:
@@ -111,3 +112,17 @@ def test_the_volume_goes_with_the_sound(screen: Make, sound: bool) -> None:
     if sound:
         volume.fill("0.3")
         assert json.loads(ann.page.evaluate("localStorage.sixfold"))["volume"] == 0.3
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_whole_board_is_in_sight_at_the_end(screen: Make, size: dict[str, int]) -> None:
+    ann = screen("Ann", size)
+    ann.arrive()
+    table = ann.sit_at("select-connect", BOT)
+    ann.wait_for_turn()
+    ann.post(f"matches/{table}/resign", seat=ann.view()["seat"])
+    expect(ann.page.locator(".over h2")).to_be_visible()
+    ann.rest()
+    x, y, width, height = map(float, str(ann.page.locator("svg.board").get_attribute("viewBox")).split())
+    assert max(x, y) <= 0
+    assert min(x + width, y + height) >= BOARD

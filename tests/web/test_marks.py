@@ -76,4 +76,4 @@ def test_everyone_at_a_table_has_a_face_of_their_own(screen: Make) -> None:
     ann.wait_for_turn()
     faces = ann.page.locator(".seats .avatar path:nth-child(2)")
     assert len(set(faces.evaluate_all("paths => paths.map(path => path.getAttribute('d'))"))) == 4
-    expect(ann.page.locator(".seats .avatar .bot")).to_have_count(3)  # their faces are square
+    expect(ann.page.locator(".seats .avatar .bot-face")).to_have_count(3)  # their faces are square

@@ -41,7 +41,7 @@ export function Avatar({ seats, seat, size }: Props) {
   return (
     <svg class="avatar" viewBox="0 0 100 100" aria-hidden="true" focusable="false" width={size} height={size}>
       {seats[seat]!.holder === "bot" ? (
-        <rect class="bot" x="7" y="7" width="86" height="86" rx="24" fill={GROUND.classic} />
+        <rect class="bot-face" x="7" y="7" width="86" height="86" rx="24" fill={GROUND.classic} />
       ) : (
         <circle cx="50" cy="50" r="50" fill={GROUND.classic} />
       )}

@@ -13,6 +13,7 @@ const GLIDE = 200; // milliseconds
 const FINGER = 10; // pixels by which a finger may miss
 const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
 const COMFORTABLE_CELL = 34; // pixels: easy to hit with a thumb
+const SEEN_CELL = 10; // pixels: enough for a bounded board on which nothing is touched any more
 const SIDES = ["left", "right", "top", "bottom"] as const;
 const FEWEST = 10; // cells across, however narrow the window is
 
@@ -29,6 +30,8 @@ interface Plan {
   bounds: number | null;
   /** Changes whenever the whole table should be shown again. */
   moment: () => unknown;
+  /** Whether tiles may still be touched. */
+  isPlayed: () => boolean;
   /** Whether someone holds a tile: the board keeps still. */
   isHeld: () => boolean;
   tapped: (point: Cell, reach: number) => void;
@@ -81,7 +84,7 @@ export class BoardCamera {
   }
 
   private subject(): Subject {
-    const { cells, focus, fitting, bounds } = this.plan;
+    const { cells, focus, fitting, bounds, isPlayed } = this.plan;
     const { width, height } = this.size.peek();
     return {
       cells: cells.value,
@@ -89,7 +92,7 @@ export class BoardCamera {
       fitting: fitting?.value ?? [],
       aspect: width / Math.max(1, height),
       most: Math.max(FEWEST, width / LEAST_CELL),
-      roomy: width / COMFORTABLE_CELL,
+      roomy: width / (isPlayed() ? COMFORTABLE_CELL : SEEN_CELL),
       size: bounds,
     };
   }

@@ -88,6 +88,7 @@ function useTurnCamera(turn: GridTurn): BoardCamera {
     goals: turn.openCells,
     bounds: match.board.value?.size ?? null,
     moment: () => match.view.value?.at,
+    isPlayed: () => match.view.value?.status !== "over",
     isHeld: () => turn.drag.value?.isMoving ?? false,
     tapped: (point, reach) => tapped(turn, turn.aim(point, reach)),
   });

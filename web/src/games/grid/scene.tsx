@@ -66,6 +66,7 @@ function useSceneCamera(
     goals: focus,
     bounds,
     moment: () => now.value,
+    isPlayed: () => false,
     isHeld: () => false,
     tapped: () => {},
   });
