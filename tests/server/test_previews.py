@@ -108,7 +108,7 @@ def test_a_poster_of_a_finished_game_begins_with_the_winner(client: TestClient) 
     ann.post(match_id, "resign", seat=(own := ann.view(match_id)["seat"]))
     first, last = previews.poster(standing(client, match_id)).rows
     assert (first.has_won, last.has_won, last.shown_name) == (True, False, f"Player {own + 1}")
-    assert previews.poster(standing(client, match_id)).remark == f"{first.name} wins"
+    assert previews.poster(standing(client, match_id)).remark == f"{first.name} wins. Player {own + 1} resigned."
     lasting = client.get(f"/api/matches/{match_id}/picture.png").headers["cache-control"]
     assert lasting == "public, max-age=86400"
 
@@ -130,12 +130,24 @@ def test_a_poster_speaks_the_language_of_the_app(client: TestClient, language: s
 
 
 def test_a_poster_names_all_winners() -> None:
-    said = {language: words.winners(["Ana", "Bea", "Cai"]) for language, words in POSTER_WORDS.items()}
+    said = {language: words.result(["Ana", "Bea", "Cai"], []) for language, words in POSTER_WORDS.items()}
     assert said == {
         "en": "Ana, Bea and Cai share the win",
         "es": "Ana, Bea y Cai comparten la victoria",
         "fr": "Ana, Bea et Cai se partagent la victoire",
     }
+
+
+def test_a_poster_says_who_has_resigned_and_names_guests_in_its_language(client: TestClient) -> None:
+    ann = person(client, "Guest")
+    match_id = ann.open(WITH_BOT, start=True)
+    ann.post(match_id, "resign", seat=ann.view(match_id)["seat"])
+    bot = next(seat["name"] for seat in ann.view(match_id)["seats"] if seat["holder"] == "bot")
+    poster = previews.poster(standing(client, match_id), "es")
+    assert poster.remark == f"{bot} gana. Se rinde: Invitado."
+    assert [row.name for row in poster.rows] == [bot, "Invitado"]
+    assert POSTER_WORDS["fr"].name("Guest 2") == "Invité 2"
+    assert POSTER_WORDS["fr"].name("Guest House") == "Guest House"
 
 
 def test_a_closed_table_says_so(client: TestClient) -> None:

@@ -141,6 +141,18 @@ def test_a_finger_on_the_hand_means_the_hand(screen: Make) -> None:
     expect(ann.page.locator(".message.refusal")).to_have_count(0)
 
 
+def test_a_drag_that_misses_the_tiles_does_no_harm(screen: Make) -> None:
+    """It would select the text of the page, and the browser would drag that instead of tiles."""
+    ann = begin(screen)
+    tile, cells = fitting_tile(ann)
+    places = [middle(each) for each in ann.page.locator(".hand-tile").all()]
+    between = ((places[0][0] + places[1][0]) / 2, places[0][1])
+    drag(ann, between, (between[0] + 60, between[1] - 120))
+    assert ann.page.evaluate("() => getSelection().toString()") == ""
+    drag(ann, middle(tile), cells[0])
+    expect(ann.page.locator(".staged")).to_have_count(1)
+
+
 def test_a_click_outside_drops_the_selection(screen: Make) -> None:
     ann = begin(screen)
     ann.page.locator(".hand-tile").first.click()

@@ -76,6 +76,15 @@ def test_games_push_nothing_down_after_storage_was_cleared(screen: Make, size: s
     assert ann.page.evaluate("window.shift") == 0
 
 
+def test_a_game_that_cannot_be_loaded_says_so(screen: Make) -> None:
+    """As in a page that was open while the server was updated: its parts are gone."""
+    ann = screen("Ann")
+    ann.page.route("**/assets/parts-*", lambda route: route.fulfill(status=404))
+    ann.arrive()
+    ann.sit_at("cubes", BOT)
+    expect(ann.page.get_by_role("alert").get_by_role("button", name="Reload")).to_be_visible()
+
+
 def test_the_race_track_is_there_before_what_a_game_ends_with(screen: Make) -> None:
     ann = screen("Ann")
     ann.page.route("**/assets/end-*", lambda route: route.abort())

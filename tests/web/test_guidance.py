@@ -87,7 +87,7 @@ def test_the_first_play_is_named_where_there_is_only_one(screen: Make) -> None:
         pytest.skip("chance gave no such hand")
     count = len(next(iter(tiles)))
     assert count > 1
-    expect(ann.page.locator(".guidance")).to_contain_text(f"You start: play your {count} ")
+    expect(ann.page.locator(".guidance")).to_contain_text(f"You start. Play your {count} ")
 
 
 @pytest.mark.parametrize("game", ["qwirkle", "select", "connect", "select-connect"])

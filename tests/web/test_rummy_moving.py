@@ -13,6 +13,7 @@ from tests.web.rummy_games import GAME, START, SWITCHED, at_table
 from tests.web.screens import Screen
 
 Make = Callable[..., Screen]
+RAISED = 38  # pixels that cards are held above a finger
 
 
 def test_three_sets_are_rearranged_by_keyboard_alone(screen: Make, server: Server) -> None:
@@ -221,5 +222,20 @@ def test_a_finger_scrolls_the_table_and_drags_a_card_it_rests_on(screen: Make, s
     goal, box = table.goal(NEW).bounding_box(), table.card(card).bounding_box()
     assert goal is not None
     assert box is not None
-    swipe(card, goal["y"] - box["y"], rest=400)
+    swipe(card, goal["y"] + RAISED - box["y"], rest=400)
     table.expect_sets("Bc Bs", "Bt", "Rc Rs Rd Rt", "Yl Gl Bl Pl")
+
+
+def test_a_card_lands_where_a_finger_shows_it(screen: Make, server: Server) -> None:
+    """It is held above the finger, which may already be below the set."""
+    ann = screen("Ann", size=PHONE)
+    table = at_table(server, ann)
+    reds = table.find("Rc").home
+    card, goal = (ann.page.locator(each).bounding_box() for each in ("button[data-tile=Rx]", f"[data-set='{reds}']"))
+    assert card
+    assert goal
+    start = (card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    below = (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] + 12)
+    ann.drag_by_finger(start, (start[0], start[1] - 30), (below[0], below[1] + 20), below)
+    expect(ann.confirm).to_have_text("Play 1 card")
+    assert table.find("Rx").home == reds

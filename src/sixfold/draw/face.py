@@ -21,13 +21,12 @@ def number_of(name: str) -> int:
 
 
 def faces_of(names: Sequence[str]) -> list[int]:
-    """The number of the face of each seat: a shape that an earlier seat has gives way to the next one."""
-    faces: list[int] = []
-    for name in names:
-        number, taken = number_of(name), {_shape(face) for face in faces}
-        while _shape(number) in taken and len(taken) < len(_PATHS):
-            number += 6
-        faces.append(number)
+    """The number of the face of each seat, in whatever order they sit: a shape that is taken gives way to the next."""
+    faces, taken = [number_of(name) for name in names], set[int]()
+    for seat in sorted(range(len(faces)), key=faces.__getitem__):
+        while _shape(faces[seat]) in taken and len(taken) < len(_PATHS):
+            faces[seat] += 6
+        taken.add(_shape(faces[seat]))
     return faces
 
 

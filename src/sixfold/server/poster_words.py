@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
+
+GUEST = re.compile(r"Guest(?= \d+$|$)")  # what the app calls people without a name; it numbers further ones
 
 
 class PosterWords(NamedTuple):
@@ -19,17 +22,26 @@ class PosterWords(NamedTuple):
     gone: str
     wins: str
     share_the_win: str
+    resigned: str
     conjunction: str
+    guest: str
+
+    def name(self, name: str) -> str:
+        """The name of a person, or what somebody without one is called in this language."""
+        return GUEST.sub(self.guest, name, count=1) if GUEST.match(name) else name
 
     def invitation(self, host: str, game: str) -> str:
         """Who invites to what."""
         return (self.invites if host else self.game).format(host=host, game=game)
 
-    def winners(self, names: Sequence[str]) -> str:
-        """Who has won."""
+    def result(self, winners: Sequence[str], resigned: Sequence[str]) -> str:
+        """Who has won, and who has resigned."""
+        won = (self.wins if len(winners) == 1 else self.share_the_win).format(names=self._listed(winners))
+        return f"{won}. {self.resigned.format(names=self._listed(resigned))}." if resigned else won
+
+    def _listed(self, names: Sequence[str]) -> str:
         *others, last = names
-        listed = f"{', '.join(others)} {self.conjunction} {last}" if others else last
-        return (self.share_the_win if others else self.wins).format(names=listed)
+        return f"{', '.join(others)} {self.conjunction} {last}" if others else last
 
 
 ENGLISH = PosterWords(
@@ -43,7 +55,9 @@ ENGLISH = PosterWords(
     gone="This table is gone.",
     wins="{names} wins",
     share_the_win="{names} share the win",
+    resigned="{names} resigned",
     conjunction="and",
+    guest="Guest",
 )
 SPANISH = PosterWords(
     invites="{host} te invita a una partida de {game}",
@@ -56,7 +70,9 @@ SPANISH = PosterWords(
     gone="Esta mesa ya no existe.",
     wins="{names} gana",
     share_the_win="{names} comparten la victoria",
+    resigned="Se rinde: {names}",
     conjunction="y",
+    guest="Invitado",
 )
 FRENCH = PosterWords(
     invites="{host} vous invite à une partie de {game}",
@@ -69,6 +85,8 @@ FRENCH = PosterWords(
     gone="Cette table n’existe plus.",
     wins="{names} gagne",
     share_the_win="{names} se partagent la victoire",
+    resigned="Abandon de {names}",
     conjunction="et",
+    guest="Invité",
 )
 POSTER_WORDS = {"en": ENGLISH, "es": SPANISH, "fr": FRENCH}

@@ -21,7 +21,7 @@ from sixfold.rules.registry import game as make_game
 from sixfold.rules.rummy import card_table
 from sixfold.server.budgets import who_asks
 from sixfold.server.dependencies import INVALID, NO_SUCH_MATCH, REFUSAL, Ctx, Responses
-from sixfold.server.poster_words import ENGLISH, POSTER_WORDS
+from sixfold.server.poster_words import ENGLISH, POSTER_WORDS, PosterWords
 
 PAGE = """\
 <!doctype html>
@@ -81,12 +81,13 @@ def about(standing: Standing, language: str = "en") -> tuple[str, str]:
     game, words = title_of(standing, language), POSTER_WORDS[language]
     if standing.state is None:
         is_open = standing.status is Status.WAITING
-        title = words.invitation(host_of(standing), game)
+        title = words.invitation(words.name(host_of(standing)), game)
         return title, f"{words.join} {words.free}" if is_open else words.closed
+    names = [words.name(name) for name in standing.names]
     if standing.status is Status.OVER:
-        scores = zip(standing.names, standing.state.table.scores, strict=True)
+        scores = zip(names, standing.state.table.scores, strict=True)
         return f"{game}: {', '.join(f'{name} {score}' for name, score in scores)}", words.look
-    return f"{game}: {', '.join(standing.names)}", words.watch if standing.status is Status.PLAYING else words.closed
+    return f"{game}: {', '.join(names)}", words.watch if standing.status is Status.PLAYING else words.closed
 
 
 def title_of(standing: Standing, language: str = "en") -> str:
@@ -128,21 +129,25 @@ def poster(standing: Standing, language: str = "en") -> Poster:
     game, is_closed = title_of(standing, language), standing.status is Status.CLOSED
     words = POSTER_WORDS.get(language, ENGLISH)
     if standing.state is None:
-        title = words.invitation(writable(host_of(standing)), game)
+        title = words.invitation(writable(words.name(host_of(standing))), game)
         return Poster(scene, title, words.closed if is_closed else words.join)
-    rows = rows_of(standing)
+    rows = rows_of(standing, words)
     if not standing.is_over:
         return Poster(scene, game, words.closed if is_closed else words.watch, rows)
-    return Poster(scene, game, words.winners([row.shown_name for row in rows if row.has_won]), rows)
+    winners = [row.shown_name for row in rows if row.has_won]
+    resigned = [row.shown_name for row in rows if row.seat in standing.resigned]
+    return Poster(scene, game, words.result(winners, resigned), rows)
 
 
-def rows_of(standing: Standing) -> list[PosterRow]:
+def rows_of(standing: Standing, words: PosterWords) -> list[PosterRow]:
     """The seats in their order; when the game is over, from the first to the last."""
     assert standing.state is not None
     winners, scores = standing.winners(), standing.state.table.scores
     players = [standing.chairs[chair] for chair in standing.seating]
-    seats = enumerate(zip(players, standing.names, scores, strict=True))
-    rows = [PosterRow(seat, name, score, seat in winners, bool(chair.bot)) for seat, (chair, name, score) in seats]
+    rows = [
+        PosterRow(seat, words.name(chair.name), score, seat in winners, bool(chair.bot))
+        for seat, (chair, score) in enumerate(zip(players, scores, strict=True))
+    ]
     return sorted(rows, key=lambda row: (not row.has_won, -row.score)) if standing.is_over else rows
 
 

@@ -42,7 +42,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Later;
 }
 
-function Failed() {
+/** A part of the app could not be loaded. */
+export function Failed() {
   return (
     <div class="page" role="alert">
       <p>{say("app.not-loaded")}</p>

@@ -39,9 +39,8 @@ function App() {
   const [page = "", name] = route.value;
   const isFirst = useRef(true);
   // After following a link, keyboard and screen reader users are at the start of the new page.
-  // A match handles its own focus.
   useEffect(() => {
-    if (!isFirst.current && page !== "table") content.current?.focus({ preventScroll: true });
+    if (!isFirst.current) content.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [page, name]);
   return (

@@ -23,9 +23,13 @@ export function resultOf({ status, seat, scores, winners }: MatchListing): strin
   const own = scores[seat] ?? 0;
   const others = scores.filter((_, number) => number !== seat); // in the order of their names
   const score = [own, ...others].join("–");
-  if (winners.includes(seat)) return say(winners.length > 1 ? "home.tied" : "home.won", { score });
+  // Who resigns may be ahead: then the points say nothing.
+  if (winners.includes(seat)) {
+    if (winners.length > 1) return say("home.tied", { score });
+    return own > Math.max(...others) ? say("home.won-with", { score }) : say("home.won");
+  }
   const lead = (scores[winners[0]!] ?? 0) - own;
-  return lead > 0 ? say("home.lost-with", { score }) : say("home.lost"); // who resigns may be ahead
+  return lead > 0 ? say("home.lost-with", { score }) : say("home.lost");
 }
 
 /** Whose turn it is, or what the match waits for; null once it is over. */

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../app/dialog";
+import { Failed } from "../app/loading";
 import { Celebrated } from "../match/celebration";
 import { keyLines, useKeys } from "../match/keys";
 import { PassingMessages } from "../match/messages";
@@ -20,6 +21,7 @@ export function ExercisePage({ course, attempt }: { course: Course; attempt: Att
   useEffect(() => () => model.close(), [model]);
   useKeys(model, () => (showsKeys.value = true));
   const parts = model.parts.value;
+  if (model.isIncomplete.value) return <Failed />;
   const isDone = attempt.isDone;
   const next = course.exercise.value + 1;
   return (

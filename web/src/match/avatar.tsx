@@ -14,15 +14,15 @@ export function numberOf(name: string): number {
   return number;
 }
 
-/** The number of the face of each seat: a shape that an earlier seat has gives way to the next one. */
+/** The number of the face of each seat: a shape that is taken gives way to the next one, in whatever order they sit. */
 export function facesOf(names: string[]): number[] {
-  const taken = new Set<number>();
-  return names.map((name) => {
-    let number = numberOf(name);
-    while (taken.has(shapeOf(number)) && taken.size < SHAPES.length) number += 6;
-    taken.add(shapeOf(number));
-    return number;
-  });
+  const [taken, faces] = [new Set<number>(), names.map(numberOf)];
+  const order = faces.map((_, seat) => seat).sort((one, other) => faces[one]! - faces[other]! || one - other);
+  for (const seat of order) {
+    while (taken.has(shapeOf(faces[seat]!)) && taken.size < SHAPES.length) faces[seat]! += 6;
+    taken.add(shapeOf(faces[seat]!));
+  }
+  return faces;
 }
 
 const shapeOf = (number: number): number => Math.floor(number / 6) % SHAPES.length;

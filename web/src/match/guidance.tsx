@@ -74,6 +74,7 @@ function named(match: MatchModel, text: string): string {
 function turnOf(match: MatchModel): string {
   const { turn, seats } = match.view.value!;
   if (turn === null || match.amAway.value) return "";
-  const isThinking = match.thinking.value === turn;
-  return say(isThinking ? "match.thinking" : "match.turn-of", { name: seats[turn]!.name });
+  const { name, holder, connected } = seats[turn]!;
+  if (holder === "person" && !connected) return say("match.waits-for", { name });
+  return say(match.thinking.value === turn ? "match.thinking" : "match.turn-of", { name });
 }

@@ -37,6 +37,8 @@ export class MatchModel {
   lookedAt = 0;
   readonly board = signal<BoardInfo | null>(null);
   readonly parts = signal<Parts | null>(null);
+  /** Whether the parts could not be loaded: they may be those of an older version. */
+  readonly isIncomplete = signal(false);
   /** The seat whose bot is thinking. */
   readonly thinking = signal<number | null>(null);
   /** The seat whose hand stays hidden until its owner has the screen. */
@@ -189,7 +191,11 @@ export class MatchModel {
     this.view.value = view;
     this.lookedAt = performance.now();
     this.hand.hold(view.hand, this.parts.value?.keepHand);
-    if (before === null) void openParts(this, this.board.value!).then((parts) => this.open(parts));
+    if (before === null)
+      openParts(this, this.board.value!).then(
+        (parts) => this.open(parts),
+        () => (this.isIncomplete.value = true),
+      );
     if (before?.status === "playing" && view.status === "over") this.ending.come(view, this.landing);
     if (view.at !== before?.at || view.status !== before.status) this.begin(view, before);
   }

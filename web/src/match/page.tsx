@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { FirstPicture, later } from "../app/loading";
+import { Failed, FirstPicture, later } from "../app/loading";
 import { Nowhere } from "../app/nowhere";
 import { route } from "../app/router";
 import { wereOpen } from "../app/settings";
@@ -52,6 +52,7 @@ function Stage({ model }: { model: MatchModel }) {
   const view = model.view.value;
   const parts = model.parts.value;
   if (model.connection.state.value === "gone") return <Nowhere title={say("net.gone")} text={say("net.gone-text")} />;
+  if (model.isIncomplete.value) return <Failed />;
   if (!view || !parts) return <FirstPicture>{say("net.connecting")}</FirstPicture>;
   if (view.status === "waiting" || view.status === "closed") return <Waiting model={model} />;
   const [, , place, turn] = route.value;
@@ -72,7 +73,7 @@ function Match({ model, view, parts }: { model: MatchModel; view: View; parts: P
     asked.value = { text, then, verb };
   };
   return (
-    <main class="match-page">
+    <main class="match-page" onDragStart={(event) => event.preventDefault()}>
       <h1 class="hidden">{titleOf(view.game)}</h1>
       <header class="top">
         <Seats model={model} />

@@ -40,7 +40,7 @@ function beginning(turn: GridTurn, isFluent: boolean): string {
 /** The picked-up tile fits nowhere: what does. */
 export function whyNowhere(turn: GridTurn): string {
   const [first] = turn.staging.value.plays;
-  if (turn.board().length || !first) return say("do.nowhere", { tile: tileName(turn.pickedTile.value!) });
+  if (turn.board().length || !first) return capital(say("do.nowhere", { tile: tileName(turn.pickedTile.value!) }));
   const only = onlyStart(turn);
   return only ? say("do.start-only", only) : turn.match.text("do.start-line", { count: first.placed.length });
 }

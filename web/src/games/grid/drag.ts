@@ -122,10 +122,7 @@ export class Dragging {
     const finger = { x: event.clientX, y: event.clientY };
     const target = over && (this.fitting(over, point) ?? this.under(over, finger) ?? cellAt(over, point));
     // A finger on the hand means the hand, unless the tile, held above it, is right where it fits.
-    const isForHand =
-      isAbove &&
-      isIn(grip.hand, event.clientX, event.clientY) &&
-      !turn.openCells.value.some((cell) => isSame(cell, target));
+    const isForHand = isAbove && isIn(grip.hand, event.clientX, event.clientY) && !this.isGoal(target);
     const board = isForHand ? null : over;
     // Under a mouse it has the size that it will have there; a finger would hide a small one.
     const size = board && !isAbove ? CELL * board.getScreenCTM()!.a : grip.size;
@@ -134,10 +131,16 @@ export class Dragging {
       ...point,
       size,
       isMoving: true,
-      near: nearEdge(grip.board, point),
+      // Where the tile fits, the board keeps still under it.
+      near: this.isGoal(target) ? null : nearEdge(grip.board, point),
       over: board && target,
     };
     if (!board && isIn(grip.hand, event.clientX, event.clientY)) this.makeGap(grip.hand, event.clientX);
+  }
+
+  /** Whether the tile that is held fits on a cell. */
+  private isGoal(target: Cell | null): boolean {
+    return this.turn.openCells.value.some((cell) => isSame(cell, target));
   }
 
   /** The cell where a tile that is held here fits, or nearly so. */

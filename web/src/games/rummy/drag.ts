@@ -2,11 +2,13 @@
 // rests on a card first, or goes sideways.
 
 import { signal } from "@preact/signals";
+import { dropGoal } from "./spots";
 import type { RummyTurn } from "./turn";
 import type { Goal } from "./workspace";
 
 const DRAG_AFTER = 7; // pixels
 const HOLD = 180; // milliseconds that a finger rests on a card of the table
+const RAISED = 38; // pixels: the middle of the cards is this far above the pointer (.dragged-cards)
 const EDGE = 48; // pixels from the edge of the table where it scrolls
 const SPEED = 9; // pixels in a frame
 const DWELL = 200; // milliseconds near the edge until it scrolls: who is faster means a set that lies there
@@ -19,6 +21,8 @@ interface Grip {
   card: number;
   x: number;
   y: number;
+  /** A finger hides what is under it: the cards above it show where they go. */
+  isFinger: boolean;
   /** Whether a movement drags the card; otherwise it may scroll the table. */
   isFirm: boolean;
   timer: number;
@@ -47,6 +51,7 @@ export class CardDrag {
       card,
       x: event.clientX,
       y: event.clientY,
+      isFinger: event.pointerType !== "mouse",
       isFirm: event.pointerType !== "touch" || !isOnTable,
       timer: window.setTimeout(() => (grip.isFirm = true), HOLD),
     };
@@ -64,9 +69,12 @@ export class CardDrag {
     this.aim();
   };
 
-  /** Find out what lies under the pointer now. */
+  /** Find out what lies under the cards now, or under the pointer. */
   private aim(): void {
-    this.goal.value = this.turn.spots.goalAt(this.at.x, this.at.y);
+    const [{ spots }, { x, y }] = [this.turn, this.at];
+    const shown = this.grip?.isFinger ? spots.homeAt(x, y - RAISED) : undefined;
+    const pointed = spots.homeAt(x, y);
+    this.goal.value = dropGoal(pointed === "hand" || pointed === "new" ? pointed : (shown ?? pointed));
   }
 
   /** Whether the cards come off the table now. */

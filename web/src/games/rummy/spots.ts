@@ -21,11 +21,10 @@ export class Spots {
     return [...stops, this.homes.get("new") ?? []].flat().sort(byPage) as HTMLElement[];
   }
 
-  /** Where cards would go if dropped here: a set, the hand, or free space for a new set. */
-  goalAt(x: number, y: number): Goal | null {
+  /** What lies at a point. */
+  homeAt(x: number, y: number): Home | undefined {
     const homes = document.elementsFromPoint(x, y).map((element) => this.homes.keyAt(element));
-    const home = homes.find((found) => found !== undefined);
-    return home === undefined ? null : (goalOf(home) ?? "new");
+    return homes.find((found) => found !== undefined);
   }
 
   /** The card of the hand at a point. */
@@ -34,6 +33,9 @@ export class Spots {
     return elements.map((element) => this.cards.keyAt(element)).find((card) => card !== undefined) ?? null;
   }
 }
+
+/** Where cards go that are dropped on a home: into a set, the hand, or on free space into a new set. */
+export const dropGoal = (home: Home | undefined): Goal | null => (home === undefined ? null : (goalOf(home) ?? "new"));
 
 /** A home as a goal; null if no cards can be put there. */
 const goalOf = (home: Home | undefined): Goal | null =>

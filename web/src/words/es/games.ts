@@ -63,7 +63,7 @@ export const rummy: Translation["rummy"] = {
   "confirm-qwirkles": "Jugar ({count|Qwirkle|Qwirkles})",
   "checking": "Comprobando…",
   "first": "Primero pon una carta en la mesa",
-  "confirm-none": "Colocar cartas",
+  "confirm-none": "Colocar",
   "no-way": "No hay forma de jugar: pasa.",
   "must-move": "Todos han pasado, pero puedes jugar, aunque sea moviendo cartas.",
   "pass-sure": "¿Pasar? No puedes jugar sin mover cartas. No robarás ninguna.",

@@ -65,7 +65,7 @@ export const rummy: Translation["rummy"] = {
   "confirm-qwirkles": "Jouer ({count|Qwirkle|Qwirkles})",
   "checking": "Vérification…",
   "first": "Posez d’abord une carte sur la table",
-  "confirm-none": "Poser des cartes",
+  "confirm-none": "Poser",
   "no-way": "Il n’y a aucun moyen de jouer\u00a0: passez.",
   "must-move": "Tout le monde a passé, mais vous pouvez jouer, quitte à déplacer des cartes.",
   "pass-sure": "Passer\u00a0? Vous ne pouvez pas jouer sans déplacer de cartes. Vous ne piochez rien.",

@@ -165,7 +165,7 @@ export const sentences: Translation["sentences"] = {
   "reopened": "la table est de nouveau ouverte",
   "ended-out": "{name} a tout joué\u00a0: fin de la partie",
   "ended-blocked": "plus personne ne peut jouer\u00a0: fin de la partie",
-  "ended-dead": "plus aucune tuile ne va nulle part\u00a0: fin de la partie",
+  "ended-dead": "plus aucune tuile ne peut être posée\u00a0: fin de la partie",
   "ended-stalled": "personne n’a joué depuis {rounds|tour de table|tours de table}\u00a0: fin de la partie",
   "ended-last": "chacun a joué son dernier tour\u00a0: fin de la partie",
   "won": "{names} gagne avec {points|point|points}",
