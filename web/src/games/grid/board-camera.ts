@@ -13,7 +13,7 @@ const GLIDE = 200; // milliseconds
 const FINGER = 10; // pixels by which a finger may miss
 const LEAST_CELL = 22; // pixels: smaller tiles are hard to tell apart
 const COMFORTABLE_CELL = 34; // pixels: easy to hit with a thumb
-const SEEN_CELL = 10; // pixels: enough for a bounded board on which nothing is touched any more
+const SEEN_CELL = 6; // pixels: enough where nothing is touched any more, so that a whole game is in sight
 const SIDES = ["left", "right", "top", "bottom"] as const;
 const FEWEST = 10; // cells across, however narrow the window is
 
@@ -86,13 +86,14 @@ export class BoardCamera {
   private subject(): Subject {
     const { cells, focus, fitting, bounds, isPlayed } = this.plan;
     const { width, height } = this.size.peek();
+    const [least, comfortable] = isPlayed() ? [LEAST_CELL, COMFORTABLE_CELL] : [SEEN_CELL, SEEN_CELL];
     return {
       cells: cells.value,
       focus: focus.value,
       fitting: fitting?.value ?? [],
       aspect: width / Math.max(1, height),
-      most: Math.max(FEWEST, width / LEAST_CELL),
-      roomy: width / (isPlayed() ? COMFORTABLE_CELL : SEEN_CELL),
+      most: Math.max(FEWEST, width / least),
+      roomy: width / comfortable,
       size: bounds,
     };
   }
