@@ -1,0 +1,181 @@
+"""A Ray cluster as a crew: machines, its *nodes*, that do the work together (docs/cluster.md)."""
+
+from __future__ import annotations
+
+import logging
+import os
+import platform
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import sixfold
+from sixfold.arena.crew import AHEAD, Item, QueuedCrew, Result
+
+PATIENCE = 5  # seconds to connect
+RETRIES = 5  # times that a piece of work is tried again after its process or its node was lost
+RECOUNT = 5.0  # seconds between two counts of the processors, because nodes come and go
+
+# Ray reads these when it is imported; what is set already counts.
+SETTINGS = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    # Without these two, Ray spends minutes on an address at which something else listens.
+    "RAY_py_gcs_connect_timeout_s": str(PATIENCE),
+    "RAY_gcs_server_port_wait_time_s": "1",
+    # Without this one, it would try work that needs too much memory again for ever.
+    "RAY_task_oom_retries": str(RETRIES),
+}
+
+
+class Cluster(QueuedCrew[Any]):
+    """The nodes of a running Ray cluster. What is lost with a node is done again by another."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._recount_at, self._processors = 0.0, 0
+
+    def __enter__(self) -> Cluster:
+        self._ray = connect(self.address)
+        self._task = self._ray.remote(num_cpus=1, max_retries=RETRIES)(work_as(edition(), os.getcwd()))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ray.shutdown()
+
+    def __str__(self) -> str:
+        nodes, processors = sum(node["Alive"] for node in self._ray.nodes()), self._count_processors()
+        return f"a cluster of {nodes} {'node' if nodes == 1 else 'nodes'}, {processors} at a time"
+
+    def _depth(self) -> int:
+        if monotonic() >= self._recount_at:
+            self._recount_at, self._processors = monotonic() + RECOUNT, self._count_processors()
+        return AHEAD * max(1, self._processors)
+
+    def _count_processors(self) -> int:
+        return int(self._ray.cluster_resources().get("CPU", 0))
+
+    def _begin(self, work: Callable[[Item], Result], item: Item) -> Any:
+        # Packed, so that a node checks its edition before it unpacks what only the same edition understands.
+        return self._task.remote(self._ray.cloudpickle.dumps((work, item)))
+
+    def _finish(self, pending: Any) -> Any:
+        errors = self._ray.exceptions
+        try:
+            return self._ray.get(pending)
+        except errors.RayTaskError as error:
+            if isinstance(error.cause, ValueError):
+                raise error.cause from None
+            raise  # a fault of ours, with its traceback
+        except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError) as error:
+            lost = f"the same work was lost {RETRIES + 1} times, each time with the process that did it"
+            raise ValueError(f"{lost} ({first_sentence(error)})") from None
+        except errors.RayError as error:
+            raise ValueError(f"the cluster failed: {first_sentence(error)}") from None
+
+    def _cancel(self, pending: Any) -> None:
+        self._ray.cancel(pending, force=True)
+
+
+def first_sentence(error: Exception) -> str:
+    """What an error of Ray says first; the rest is advice about its logs."""
+    return " ".join(str(error).split()).partition(". ")[0]
+
+
+# Connecting -------------------------------------------------------------------------------------------
+
+
+def connect(address: str) -> Any:
+    """Ray, connected to a cluster. Raises ValueError with a sentence, within seconds, where that is impossible."""
+    if address.startswith("ray://"):
+        raise ValueError("ray:// would lose the run with its connection: run this on a node, with --cluster auto")
+    for name, value in SETTINGS.items():
+        os.environ.setdefault(name, value)
+    try:
+        import ray
+        from ray._private import worker
+    except ModuleNotFoundError:
+        raise ValueError("a cluster needs ray: pip install 'sixfold[cluster]'") from None
+    check_listening(address)
+    try:
+        with silence():
+            ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL)
+    except (OSError, ValueError, RuntimeError, AssertionError) as error:
+        raise ValueError(f"no cluster at {address}: {' '.join(str(error).split())}") from None
+    # Ray would print what becomes of nodes and processes on standard output, where the results go.
+    worker._worker_logs_enabled = False
+    return ray
+
+
+def check_listening(address: str) -> None:
+    """Raise ValueError if nothing listens at HOST:PORT, which Ray takes long to find out."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit():
+        return  # `auto`, or what Ray refuses
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ValueError(f"no cluster at {address}: {error}") from None
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Without what is written on stderr, also by code that is not Python's: until Ray is connected it logs there."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+# On the nodes -----------------------------------------------------------------------------------------
+
+
+@cache
+def edition() -> str:
+    """Which Sixfold this is, to its last line: two editions could play the same match differently."""
+    package = Path(sixfold.__file__).parent
+    sources = sha256(b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))).hexdigest()[:8]
+    return f"Sixfold {sixfold.__version__} ({sources}) in Python {'.'.join(platform.python_version_tuple()[:2])}"
+
+
+def work_as(wanted: str, folder: str) -> Callable[[bytes], object]:
+    """What a node does with packed work, if it has the wanted edition of Sixfold.
+
+    The function inside travels as code, not by its name: a node with another Sixfold, or none, must be able to say so.
+    """
+
+    def do(packed: bytes) -> object:
+        import os
+        import pickle
+        from contextlib import suppress
+
+        import ray
+
+        node: str = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]
+        try:
+            from sixfold.arena.cluster import edition
+
+            found = edition()
+        except ImportError as error:
+            found = f"none or an older one ({error})"
+        if found != wanted:
+            raise ValueError(f"node {node} has another Sixfold: it has {found}, and this machine has {wanted}")
+        with suppress(OSError):  # where it has the same folder, relative names mean the same
+            os.chdir(folder)
+        try:
+            work, item = pickle.loads(packed)
+            return work(item)
+        except (ImportError, ValueError, OSError) as error:
+            raise ValueError(f"node {node}: {error}") from None
+
+    return do
