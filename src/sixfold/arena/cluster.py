@@ -20,7 +20,8 @@ from sixfold.arena.crew import AHEAD, Item, QueuedCrew, Result
 
 PATIENCE = 5  # seconds to connect
 RETRIES = 5  # times that a piece of work is tried again after its process or its node was lost
-RECOUNT = 5.0  # seconds between two counts of the processors, because nodes come and go
+GLANCE = 5.0  # seconds between two looks at the head and the processors: nodes come and go
+ABSENCE = 30.0  # seconds that the head may be gone: some are restarted
 
 # Ray reads these when it is imported; what is set already counts.
 SETTINGS = {
@@ -38,27 +39,41 @@ class Cluster(QueuedCrew[Any]):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self._recount_at, self._processors = 0.0, 0
+        self.processors = 0
+        self._looked_at = self._head_seen_at = 0.0
 
     def __enter__(self) -> Cluster:
         self._ray = connect(self.address)
         self._task = self._ray.remote(num_cpus=1, max_retries=RETRIES)(work_as(edition(), os.getcwd()))
+        self._head = self._ray.get_runtime_context().gcs_address
+        self._glance()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._ray.shutdown()
 
     def __str__(self) -> str:
-        nodes, processors = sum(node["Alive"] for node in self._ray.nodes()), self._count_processors()
-        return f"a cluster of {nodes} {'node' if nodes == 1 else 'nodes'}, {processors} at a time"
+        nodes = sum(node["Alive"] for node in self._ray.nodes())
+        return f"a cluster of {counted(nodes, 'node')} and {counted(self.processors, 'processor')}"
+
+    def _glance(self) -> None:
+        """See whether the head is still there: without it Ray would wait for a minute and then end this process."""
+        now = monotonic()
+        if self._looked_at and now < self._looked_at + GLANCE:
+            return
+        self._looked_at = now
+        try:
+            check_listening(self._head)
+        except ValueError:
+            if now > self._head_seen_at + ABSENCE:
+                raise ValueError("the head of the cluster is gone; what was done before is kept") from None
+            return
+        self._head_seen_at = now
+        self.processors = int(self._ray.cluster_resources().get("CPU", 0))
 
     def _depth(self) -> int:
-        if monotonic() >= self._recount_at:
-            self._recount_at, self._processors = monotonic() + RECOUNT, self._count_processors()
-        return AHEAD * max(1, self._processors)
-
-    def _count_processors(self) -> int:
-        return int(self._ray.cluster_resources().get("CPU", 0))
+        self._glance()
+        return AHEAD * max(1, self.processors)
 
     def _begin(self, work: Callable[[Item], Result], item: Item) -> Any:
         # Packed, so that a node checks its edition before it unpacks what only the same edition understands.
@@ -67,6 +82,8 @@ class Cluster(QueuedCrew[Any]):
     def _finish(self, pending: Any) -> Any:
         errors = self._ray.exceptions
         try:
+            while not self._ray.wait([pending], timeout=GLANCE)[0]:
+                self._glance()
             return self._ray.get(pending)
         except errors.RayTaskError as error:
             if isinstance(error.cause, ValueError):
@@ -80,6 +97,11 @@ class Cluster(QueuedCrew[Any]):
 
     def _cancel(self, pending: Any) -> None:
         self._ray.cancel(pending, force=True)
+
+
+def counted(count: int, name: str) -> str:
+    """A number of things."""
+    return f"{count} {name}{'' if count == 1 else 's'}"
 
 
 def first_sentence(error: Exception) -> str:
@@ -162,14 +184,16 @@ def work_as(wanted: str, folder: str) -> Callable[[bytes], object]:
         import ray
 
         node: str = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]
-        try:
+        found = "no Sixfold"
+        with suppress(ImportError):
+            import sixfold
+
+            found = f"Sixfold {sixfold.__version__}"  # perhaps from before there were clusters
             from sixfold.arena.cluster import edition
 
             found = edition()
-        except ImportError as error:
-            found = f"none or an older one ({error})"
         if found != wanted:
-            raise ValueError(f"node {node} has another Sixfold: it has {found}, and this machine has {wanted}")
+            raise ValueError(f"node {node} has {found}, and this machine has {wanted}: install the same on all of them")
         with suppress(OSError):  # where it has the same folder, relative names mean the same
             os.chdir(folder)
         try:

@@ -44,7 +44,8 @@ def run_tournament(
 def announce(crew: Crew, tournament: Tournament) -> None:
     """Say on stderr what the first game has to wait for."""
     if isinstance(crew, Cluster):
-        typer.echo(f"Playing on {crew}; every node warms up first.", err=True)
+        then = "every node warms up first" if crew.processors else "waiting for a node with processors"
+        typer.echo(f"Playing on {crew}; {then}.", err=True)
     else:
         warm_up_bots(tournament.bots, tournament.game)
 
