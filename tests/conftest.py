@@ -23,7 +23,8 @@ settings.load_profile("sixfold")
 
 # Tests with real browsers, servers and processes: a shared machine may hold one up for longer than any patience.
 REAL = tuple(
-    Path(__file__).parent / each for each in ("chaos", "hosting", "several", "soak", "web", "server/elsewhere")
+    Path(__file__).parent / each
+    for each in ("chaos", "cluster", "hosting", "several", "soak", "web", "server/elsewhere")
 )
 
 

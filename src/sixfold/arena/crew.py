@@ -28,7 +28,7 @@ class Crew(ABC):
 
     @abstractmethod
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-        """The results, in the order of the items. Whoever stops reading cancels the rest."""
+        """The results, in the order of the items. Whoever stops reading gives up the rest."""
 
     @abstractmethod
     def __enter__(self) -> Crew: ...
@@ -63,8 +63,9 @@ class QueuedCrew(Crew, Generic[Pending]):
                 queued.extend(self._begin(work, item) for item in islice(left, max(0, self._depth() - len(queued))))
                 if not queued:
                     return
-                yield self._finish(queued[0])
+                result = self._finish(queued[0])
                 queued.popleft()
+                yield result
         finally:
             for pending in queued:
                 self._cancel(pending)
