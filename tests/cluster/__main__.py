@@ -180,10 +180,12 @@ def no_such_bot(proof: Proof) -> str:
 
 
 def other_sixfold(proof: Proof) -> str:
-    package = proof.folder / "other" / "sixfold"
-    package.mkdir(parents=True)
-    (package / "__init__.py").write_text('__version__ = "0.0.9"\n')
-    node = proof.nodes.join({"PYTHONPATH": str(package.parent)})
+    other = proof.folder / "other"
+    (other / "sixfold").mkdir(parents=True)
+    (other / "sixfold" / "__init__.py").touch()
+    (other / "sixfold-0.0.9.dist-info").mkdir()
+    (other / "sixfold-0.0.9.dist-info" / "METADATA").write_text("Name: sixfold\nVersion: 0.0.9\n")
+    node = proof.nodes.join({"PYTHONPATH": str(other)})
     said = proof.refused(*DUEL, "--cluster", proof.nodes.address)
     assert "has Sixfold 0.0.9, and this machine has Sixfold " in said, said
     proof.nodes.kill(node)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import sixfold
 from sixfold.arena.crew import AHEAD, Item, QueuedCrew, Result
 
 PATIENCE = 5  # seconds to connect
@@ -167,9 +167,9 @@ def silence() -> Iterator[None]:
 @cache
 def edition() -> str:
     """Which Sixfold this is, to its last line: two editions could play the same match differently."""
-    package = Path(sixfold.__file__).parent
+    package = Path(__file__).parents[1]
     sources = sha256(b"".join(path.read_bytes() for path in sorted(package.rglob("*.py")))).hexdigest()[:8]
-    return f"Sixfold {sixfold.__version__} ({sources}) in Python {'.'.join(platform.python_version_tuple()[:2])}"
+    return f"Sixfold {version('sixfold')} ({sources}) in Python {'.'.join(platform.python_version_tuple()[:2])}"
 
 
 def work_as(wanted: str, folder: str) -> Callable[[bytes], object]:
@@ -182,15 +182,14 @@ def work_as(wanted: str, folder: str) -> Callable[[bytes], object]:
         import os
         import pickle
         from contextlib import suppress
+        from importlib.metadata import version
 
         import ray
 
         node: str = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]
         found = "no Sixfold"
         with suppress(ImportError):
-            import sixfold
-
-            found = f"Sixfold {sixfold.__version__}"  # perhaps from before there were clusters
+            found = f"Sixfold {version('sixfold')}"  # perhaps from before there were clusters
             from sixfold.arena.cluster import edition
 
             found = edition()
