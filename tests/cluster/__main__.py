@@ -6,6 +6,7 @@ import json
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -173,7 +174,7 @@ def no_such_bot(proof: Proof) -> str:
     (proof.folder / "here_alone.py").write_text("from sixfold.bots.greedy import GreedyBot as Bot\n")
     command = f"import sys; sys.path.append({str(proof.folder)!r}); from sixfold.cli import main; main()"
     options = ["arena", "here_alone:Bot", "random", "--cluster", proof.nodes.address]
-    done = subprocess.run([psutil.Process().exe(), "-c", command, *options], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", command, *options], capture_output=True, text=True)
     said = done.stderr.splitlines()[-1]
     assert "cannot load the bot 'here_alone:Bot': No module named 'here_alone'" in said, done.stderr
     return said

@@ -21,16 +21,16 @@ DEPLOY = ROOT / "docs" / "deploy"
 FILES = ("--keep", "--json")
 KEPT = ("games.jsonl", "ladder.jsonl")
 NO_RAY = "sixfold: a cluster needs ray: pip install 'sixfold[cluster]'\n"
-DUEL = ("sixfold", "arena", WITNESS, "random", "--option", "copies=1", "--pairs", "9")
+DUEL = ("arena", WITNESS, "random", "--option", "copies=1", "--pairs", "9")
 
 
 def test_a_cluster_plays_the_same_games_also_when_a_node_is_killed(tmp_path: Path) -> None:
     alone, together, spread = (tmp_path / f"{name}.jsonl" for name in ("alone", "together", "spread"))
-    run(*DUEL, "--jobs", "1", "--keep", str(alone))
-    run(*DUEL, "--jobs", "2", "--keep", str(together))
+    play_here(*DUEL, "--jobs", "1", "--keep", str(alone))
+    play_here(*DUEL, "--jobs", "2", "--keep", str(together))
     with running_nodes(2, {"SIXFOLD_NOTES": str(tmp_path)}) as nodes:
         check_arenas_of_the_page(tmp_path, nodes.address)
-        playing = begin(*DUEL, "--cluster", nodes.address, "--keep", str(spread))
+        playing = begin("sixfold", *DUEL, "--cluster", nodes.address, "--keep", str(spread))
         wait_for(lambda: len(kept(spread)) >= 2 and moves_at(tmp_path, 1) > 0)
         nodes.kill(nodes.all[1])
         assert len(kept(spread)) < 18
@@ -43,6 +43,12 @@ def test_a_cluster_plays_the_same_games_also_when_a_node_is_killed(tmp_path: Pat
     assert moves_at(tmp_path, 0) > 0
 
 
+def play_here(*arguments: str) -> None:
+    """`sixfold` without a cluster."""
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.output
+
+
 def check_arenas_of_the_page(folder: Path, address: str) -> None:
     """Two bots and a ladder, and the Python; `make cluster` runs the other commands of the page."""
     arenas = [command for command in page.commands() if command[0] == "sixfold"]
@@ -50,7 +56,8 @@ def check_arenas_of_the_page(folder: Path, address: str) -> None:
     for command in arenas:
         run(*page.shortened(command, folder), cluster=address)
         (folder / "here").mkdir(exist_ok=True)
-        run(*page.shortened([word for word in command if word not in ("--cluster", "auto")], folder / "here"))
+        _, *words = page.shortened(command, folder / "here")
+        play_here(*(word for word in words if word not in ("--cluster", "auto")), "--jobs", "1")
     assert [kept(folder / name) for name in KEPT] == [kept(folder / "here" / name) for name in KEPT]
     assert [len(kept(folder / name)) for name in KEPT] == [2, 3]
     (snippet,) = page.SNIPPETS
