@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, pairwise
 from math import inf
+from typing import TypeVar
 
 from sixfold.arena.crew import Crew
 from sixfold.arena.result import MatchResult, Seating
@@ -29,7 +30,7 @@ SEED = 19
 DUEL = 2  # seats
 
 Duel = tuple[str, str]  # two bots
-Figure = Callable[[list[MatchResult]], object]  # what is measured
+Figure = TypeVar("Figure")  # what is measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,9 @@ class Measure:
     def __init__(self, crew: Crew, pairs: int) -> None:
         self.crew, self.pairs = crew, pairs
 
-    def rows(self, duels: Sequence[Duel], kinds: Sequence[Table], figure: Figure) -> Iterator[list[object]]:
+    def rows(
+        self, duels: Sequence[Duel], kinds: Sequence[Table], figure: Callable[[list[MatchResult]], Figure]
+    ) -> Iterator[list[Figure]]:
         """A row for each kind of match, with a figure for each duel: one of the first bot against the second."""
         rows = [[tournament_of(duel, kind) for duel in duels] for kind in kinds]
         results = self.crew.map(play_one, self._matches(rows))
