@@ -6,9 +6,7 @@ import logging
 import os
 import platform
 import socket
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -122,17 +120,15 @@ def connect(address: str) -> Any:
         os.environ.setdefault(name, value)
     try:
         import ray
-        from ray._private import worker
     except ModuleNotFoundError:
         raise ValueError("a cluster needs ray: pip install 'sixfold[cluster]'") from None
     check_listening(address)
     try:
-        with silence():
-            ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL)
-    except (OSError, ValueError, RuntimeError, AssertionError) as error:
-        raise ValueError(f"no cluster at {address}: {' '.join(str(error).split())}") from None
+        ray.init(address=address, log_to_driver=False, logging_level=logging.CRITICAL)
+    except (OSError, ValueError, RuntimeError, AssertionError, ray.exceptions.RayError) as error:
+        raise ValueError(f"cannot join the cluster at {address}: {' '.join(str(error).split())}") from None
     # Ray would print what becomes of nodes and processes on standard output, where the results go.
-    worker._worker_logs_enabled = False
+    ray._private.worker._worker_logs_enabled = False
     return ray
 
 
@@ -145,20 +141,6 @@ def check_listening(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
         raise ValueError(f"no cluster at {address}: {error}") from None
-
-
-@contextmanager
-def silence() -> Iterator[None]:
-    """Without what is written on stderr, also by code that is not Python's: until Ray is connected it logs there."""
-    sys.stderr.flush()
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 # On the nodes -----------------------------------------------------------------------------------------

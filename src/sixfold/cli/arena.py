@@ -73,6 +73,8 @@ def arena(
         options = tuple(rules.options.differences().items())
         tournament = Tournament(tuple(bots), game, options, seats, seed, playouts, seconds)
         check_possible(tournament, [keep, as_json, picture])
+        if cluster:  # said first, because Ray itself ends a process that is elsewhere
+            typer.echo(f"Joining the cluster at {cluster}; this machine has to be one of its nodes.", err=True)
         with gather(processes, cluster) as crew:
             results = run_tournament(tournament, pairs, until, keep, crew)
         if picture:
