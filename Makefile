@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server load bench-web levels playthroughs pictures fuzz proof soak soak-several chaos clean-debian mutants clean
+.PHONY: help play web test browser screenshots chromium hosting check format bench bench-server load bench-web levels playthroughs pictures fuzz proof soak soak-several chaos cluster clean-debian mutants clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -101,6 +101,9 @@ soak-several: .venv/ready  ## kill servers, workers and the bus between three se
 
 chaos: .venv/ready  ## inject faults into a server while people play, for CHAOS_SECONDS (default: 600), on SQLite and PostgreSQL
 	$(BIN)/python -m tests.chaos
+
+cluster: .venv/ready  ## play on a real Ray cluster of two nodes while nodes, processes and the terminal are killed
+	$(BIN)/python -m tests.cluster
 
 clean-debian: .venv/ready  ## build the container and follow docs/server.md in clean Debian trees; needs root
 	command -v debootstrap >/dev/null || { $(INSTALL) debootstrap; }

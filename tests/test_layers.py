@@ -32,6 +32,7 @@ PACKAGES = {
     "bots": {"numpy"},
     "bots/policy.py": {"onnxruntime"},
     "arena": {"numpy", "openskill"},
+    "arena/cluster.py": {"ray"},
     "arrays": {"numpy"},
     "rl": {"numpy"},
     "rl/gymnasium.py": {"gymnasium"},

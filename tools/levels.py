@@ -9,23 +9,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from math import inf
+from typing import TypeVar
 
-from sixfold.arena.result import MatchResult
+from sixfold.arena.crew import Crew
+from sixfold.arena.result import MatchResult, Seating
 from sixfold.arena.summary import summarise, tally_of
-from sixfold.arena.tournament import Tournament, missing_matches, play_match
+from sixfold.arena.tournament import Tournament, missing_matches, play_warm
 from sixfold.bots.levels import levels
 from sixfold.rules.options import Value
 from sixfold.rules.registry import games, short_options
+from tools.crews import add_crew_options, chosen_crew
 
 YARDSTICK = "greedy"
 HINTS = "club"  # plays what a hint says
 EASY = levels()[:3]  # whom people should beat by following hints
 SEED = 19
 DUEL = 2  # seats
+
+Duel = tuple[str, str]  # two bots
+Figure = TypeVar("Figure")  # what is measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +65,47 @@ def tables(names: Sequence[str], lengths: Sequence[str], seats: Sequence[int]) -
 
 
 class Measure:
-    """Plays tournaments, with a `map` that may use all cores."""
+    """Plays the matches behind a table of figures with a crew, this many deals for each figure."""
 
-    def __init__(self, over: Callable[..., Iterable[MatchResult]], pairs: int) -> None:
-        self.over, self.pairs = over, pairs
+    def __init__(self, crew: Crew, pairs: int) -> None:
+        self.crew, self.pairs = crew, pairs
 
-    def results(self, first: str, second: str, table: Table) -> list[MatchResult]:
-        """One of the first bot against others of the second, in each seat."""
-        tournament = Tournament((first, second), table.game, tuple(table.options.items()), table.seats, SEED)
-        matches = missing_matches([], tournament, self.pairs)
-        return [*self.over(play_match, [tournament] * len(matches), *zip(*matches, strict=True))]
+    def rows(
+        self, duels: Sequence[Duel], kinds: Sequence[Table], figure: Callable[[list[MatchResult]], Figure]
+    ) -> Iterator[list[Figure]]:
+        """A row for each kind of match, with a figure for each duel: one of the first bot against the second."""
+        rows = [[tournament_of(duel, kind) for duel in duels] for kind in kinds]
+        results = self.crew.map(play_one, self._matches(rows))
+        for row in rows:
+            yield [figure(list(islice(results, self.pairs * each.matches_per_pair))) for each in row]
 
-    def pace(self, level: str, table: Table) -> Pace:
-        """How fast a level scores."""
-        results = self.results(level, YARDSTICK, table)
-        own, others = tally_of(results, 0), tally_of(results, 1)
-        points = own.points / own.turns
-        return Pace(points, points * others.turns / others.points if others.points else inf)
+    def _matches(self, rows: Iterable[Sequence[Tournament]]) -> Iterator[tuple[Tournament, int, Seating]]:
+        for tournament in chain.from_iterable(rows):
+            yield from ((tournament, *match) for match in missing_matches([], tournament, self.pairs))
 
-    def wins(self, level: str, below: str, table: Table) -> str:
-        """How often a level beats the one below, in percent."""
-        summary = summarise(self.results(level, below, table))
-        return f"{100 * summary.win_rate:.0f} ± {summary.precision:.0f}"
+
+def tournament_of(duel: Duel, kind: Table) -> Tournament:
+    """The matches of two bots: one of the first against others of the second, in each seat."""
+    return Tournament(duel, kind.game, tuple(kind.options.items()), kind.seats, SEED)
+
+
+def play_one(match: tuple[Tournament, int, Seating]) -> MatchResult:
+    """Play a match of one of many tournaments."""
+    tournament, pair, seating = match
+    return play_warm(tournament, (pair, seating))
+
+
+def pace(results: Sequence[MatchResult]) -> Pace:
+    """How fast the first bot scores."""
+    own, others = tally_of(results, 0), tally_of(results, 1)
+    points = own.points / own.turns
+    return Pace(points, points * others.turns / others.points if others.points else inf)
+
+
+def wins(results: Sequence[MatchResult]) -> str:
+    """How often the first bot wins, in percent."""
+    summary = summarise(results)
+    return f"{100 * summary.win_rate:.0f} ± {summary.precision:.0f}"
 
 
 def main() -> None:
@@ -91,17 +115,18 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=games(), choices=games(), metavar="GAME")
     parser.add_argument("--lengths", nargs="+", default=["full", "short"], choices=["full", "short"])
     parser.add_argument("--seats", nargs="+", type=int, default=[2, 4])
+    add_crew_options(parser)
     args = parser.parse_args()
     kinds = [*tables(args.games, args.lengths, args.seats)]
-    with ProcessPoolExecutor() as pool:
-        measure = Measure(pool.map, args.pairs)
-        paces = ([measure.pace(level, kind) for level in levels()] for kind in kinds)
+    with chosen_crew(parser, args) as crew:
+        measure = Measure(crew, args.pairs)
+        paces = measure.rows([(level, YARDSTICK) for level in levels()], kinds, pace)
         print_rows("points a turn", levels(), paces, kinds)
-        steps = [*pairwise(levels())]
-        wins = ([measure.wins(level, below, kind) for below, level in steps] for kind in kinds)
-        print_rows("wins, %", [f"{level} against {below}" for below, level in steps], wins, kinds)
+        steps = [(level, below) for below, level in pairwise(levels())]
+        titles = [f"{level} against {below}" for level, below in steps]
+        print_rows("wins, %", titles, measure.rows(steps, kinds, wins), kinds)
         duels = [kind for kind in kinds if kind.seats == DUEL]
-        beaten = ([measure.wins(HINTS, level, kind) for level in EASY] for kind in duels)
+        beaten = measure.rows([(HINTS, level) for level in EASY], duels, wins)
         print_rows("wins by hints, %", [f"against {level}" for level in EASY], beaten, duels)
 
 

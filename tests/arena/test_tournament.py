@@ -12,7 +12,6 @@ from sixfold.arena import tournament as arena
 from sixfold.arena.result import MatchResult
 from sixfold.arena.summary import summarise
 from sixfold.arena.tournament import Tournament, missing_matches, whole_pairs
-from sixfold.arena.workers import play_matches
 from tests.arena.pairs import play_pair
 
 SHORT = (("copies", 1),)
@@ -150,11 +149,3 @@ def test_finished_matches_are_not_missing_but_half_a_pair_does_not_count() -> No
     whole = whole_pairs(kept, tournament)
     assert [(result.pair, result.seating) for result in whole] == [(0, (0, 1)), (0, (1, 0)), (2, (0, 1)), (2, (1, 0))]
     assert missing_matches(kept, tournament, 4) == [(1, (1, 0)), (3, (0, 1)), (3, (1, 0))]
-
-
-def test_several_processes_play_the_same_games_in_the_same_order() -> None:
-    tournament = Tournament(THREE, options=SHORT)
-    games = missing_matches([], tournament, 3)
-    together, alone = ([*play_matches(tournament, games, processes)] for processes in (2, 1))
-    assert [result.record for result in together] == [result.record for result in alone]
-    assert [(result.pair, result.seating) for result in together] == games

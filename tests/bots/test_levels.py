@@ -6,6 +6,7 @@ import pytest
 
 import sixfold
 from sixfold import Arrange, Limit, Observation, Place, Take
+from sixfold.arena.crew import Alone
 from sixfold.bots.habits import Idea, chances, distance, just_drawn, last_cells
 from sixfold.bots.levels import FirstStepsBot, levels
 from sixfold.bots.pace import PACES, paces
@@ -14,7 +15,7 @@ from sixfold.rules import melds
 from sixfold.rules.registry import game_info, short_options
 from sixfold.rules.rummy import card_table
 from sixfold.testing import check_bot
-from tools.levels import Measure, Table
+from tools.levels import YARDSTICK, Measure, Table, pace
 
 QWIRKLE = sixfold.game("qwirkle")
 LIKE_PEOPLE = ("first-steps", "beginner", "casual", "regular")
@@ -36,16 +37,17 @@ def test_every_level_is_a_bot() -> None:
 
 @pytest.mark.parametrize("name", sixfold.games())
 def test_each_level_makes_more_points_a_turn_than_the_one_below(name: str) -> None:
-    measure, table = Measure(map, pairs=6), Table(name, short_options(name, 2), 2)
-    points = [measure.pace(level, table).points for level in LIKE_PEOPLE]
+    duels, table = [(level, YARDSTICK) for level in LIKE_PEOPLE], Table(name, short_options(name, 2), 2)
+    (row,) = Measure(Alone(), pairs=6).rows(duels, [table], pace)
+    points = [each.points for each in row]
     assert sorted({*points}) == points
 
 
 @pytest.mark.parametrize("level", LIKE_PEOPLE)
 @pytest.mark.parametrize("name", ["qwirkle", "cubes"])
 def test_a_level_makes_its_share_of_the_points_of_greedy(name: str, level: str) -> None:
-    pace = Measure(map, pairs=4).pace(level, Table(name, {}, 2))
-    assert pace.share == pytest.approx(SHARES[level], abs=SAMPLE_ERROR)
+    ((measured,),) = Measure(Alone(), pairs=4).rows([(level, YARDSTICK)], [Table(name, {}, 2)], pace)
+    assert measured.share == pytest.approx(SHARES[level], abs=SAMPLE_ERROR)
 
 
 def test_people_are_told_a_pace_that_rises_from_level_to_level() -> None:

@@ -4,11 +4,14 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import sixfold
+from sixfold.arena.crew import Alone, Item, Processes, Result
 from sixfold.kernel.bridge import position_of
 from sixfold.kernel.generate import new_plays
 from sixfold.kernel.match import (
@@ -23,10 +26,11 @@ from sixfold.kernel.match import (
 )
 from sixfold.kernel.position import EMPTY, Position
 from sixfold.rules.grid_game import GridGame
-from tools.fit_equity import fit, sample
+from tools.fit_equity import fit
+from tools.sampling import Part, divide, join, sample, sample_parts
 
 QWIRKLE = sixfold.game("qwirkle")
-IN_A_CHILD = "from tools.fit_equity import sample; print(repr(sample('{name}', 30, 3)[1].tolist()))"
+IN_A_CHILD = "from tools.sampling import *; print(repr(sample(Part('{name}', 30, 3)).gains.tolist()))"
 
 
 def begun(seed: int, seats: int = 2) -> tuple[Position, GridMatch]:
@@ -97,13 +101,40 @@ def test_playouts_are_the_same_without_the_compiler(name: str) -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     code = IN_A_CHILD.format(name=name)
     done = subprocess.run([sys.executable, "-W", "error", "-c", code], env=environment, capture_output=True, text=True)
-    assert done.stdout == f"{sample(name, 30, 3)[1].tolist()!r}\n", done.stderr
+    assert done.stdout == f"{sample(Part(name, 30, 3)).gains.tolist()!r}\n", done.stderr
 
 
 def test_a_fit_finds_the_weights_that_made_the_gains() -> None:
-    features, _, groups = sample("qwirkle", 600, 4)
+    features, _, groups = sample(Part("qwirkle", 600, 4))
     wanted = np.linspace(-1, 1, features.shape[1])
     varies = np.array([np.ptp(features[:, n]) > 0 for n in range(features.shape[1])])
-    weights, _, explained = fit(features, features @ wanted + groups, groups)
+    weights, _, explained, plays = fit(features, features @ wanted + groups, groups)
     assert weights[varies] == pytest.approx(wanted[varies], abs=1e-6)
     assert explained == pytest.approx(1)
+    assert plays == len(features)
+
+
+def test_samples_in_parts_are_kept_and_not_sampled_again(tmp_path: Path) -> None:
+    parts = divide("qwirkle", 120, 4, 2)
+    assert parts == [Part("qwirkle", 60, 4), Part("qwirkle", 60, 1_000_004)]
+    first, second = sample_parts(parts, Alone())
+    with Processes(2) as crew:
+        together = join(sample_parts(parts, crew, tmp_path))
+    assert together.gains.tolist() == [*first.gains, *second.gains]
+    assert len(np.unique(together.positions)) == len(np.unique(first.positions)) + len(np.unique(second.positions))
+    assert {path.name for path in tmp_path.iterdir()} == {part.file for part in parts}
+    (tmp_path / parts[1].file).unlink()
+    kept = join(sample_parts(parts, crew_of(only=parts[1]), tmp_path))
+    assert [array.tolist() for array in kept] == [array.tolist() for array in together]
+
+
+def crew_of(only: Part) -> Alone:
+    """A crew that samples a single part."""
+
+    class Choosy(Alone):
+        def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+            wanted = [*items]
+            assert wanted == [only]
+            return super().map(work, wanted)
+
+    return Choosy()

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import combinations, permutations
 from math import comb
 from random import Random
 
+from sixfold.arena.crew import Crew
 from sixfold.arena.play import BotError, play
 from sixfold.arena.result import MatchResult, Seating, places
 from sixfold.arena.tally import Tally, TimedBot
 from sixfold.bots.bot import Bot, Limit, Seeded
 from sixfold.bots.registry import bot as make_bot
+from sixfold.bots.warmup import warm_up
 from sixfold.record.player import Player
 from sixfold.record.replay import replay
 from sixfold.rules.dealer import Dealer, DuplicateDealer, RandomDealer
 from sixfold.rules.game import Game
 from sixfold.rules.options import Value
 from sixfold.rules.registry import game as make_game
+from sixfold.rules.registry import game_info
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,21 @@ def rotations(group: Sequence[int], pair: int) -> Iterator[Seating]:
 
 
 # Playing ----------------------------------------------------------------------------------------------
+
+
+def play_matches(tournament: Tournament, matches: Iterable[tuple[int, Seating]], crew: Crew) -> Iterator[MatchResult]:
+    """The results of the matches, in order."""
+    return crew.map(partial(play_warm, tournament), matches)
+
+
+def play_warm(tournament: Tournament, match: tuple[int, Seating]) -> MatchResult:
+    """Play one match after the kernel is warm, so that no timed move pays for it."""
+    for name in tournament.bots:
+        warm_up_once(name, game_info(tournament.game).pieces)
+    return play_match(tournament, *match)
+
+
+warm_up_once = cache(warm_up)  # in each process
 
 
 def play_match(tournament: Tournament, pair: int, seating: Seating) -> MatchResult:

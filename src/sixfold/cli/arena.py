@@ -1,4 +1,4 @@
-"""``sixfold arena``: tournaments of bots on all cores, every deal repeated with the seats rotated."""
+"""``sixfold arena``: tournaments of bots on all cores or a cluster, every deal repeated with the seats rotated."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from sixfold.arena.crew import gather
 from sixfold.arena.plot import plot
 from sixfold.arena.rating import make_model
 from sixfold.arena.tournament import Tournament
@@ -50,6 +51,9 @@ def arena(
         typer.Option(help="Keep all games in this file (JSON lines); games already in it are not replayed."),
     ] = None,
     processes: Annotated[int | None, typer.Option("--jobs", min=1, help="Processes; by default one per core.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, or the HOST:PORT of its head.")
+    ] = None,
     as_json: Annotated[
         Path | None,
         typer.Option("--json", metavar="FILE", help="Write the results as JSON to this file; - is standard output."),
@@ -69,7 +73,10 @@ def arena(
         options = tuple(rules.options.differences().items())
         tournament = Tournament(tuple(bots), game, options, seats, seed, playouts, seconds)
         check_possible(tournament, [keep, as_json, picture])
-        results = run_tournament(tournament, pairs, until, keep, processes or os.cpu_count() or 1)
+        if cluster:  # said first, because Ray itself ends a process that is elsewhere
+            typer.echo(f"Joining the cluster at {cluster}; this machine has to be one of its nodes.", err=True)
+        with gather(processes, cluster) as crew:
+            results = run_tournament(tournament, pairs, until, keep, crew)
         if picture:
             write_text(plot(tournament, results), picture)
         measures = figures(tournament, results)

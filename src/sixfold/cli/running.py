@@ -11,9 +11,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sixfold.arena.cluster import Cluster
+from sixfold.arena.crew import Crew
 from sixfold.arena.result import MatchResult
-from sixfold.arena.tournament import Tournament, missing_matches, whole_pairs
-from sixfold.arena.workers import play_matches
+from sixfold.arena.tournament import Tournament, missing_matches, play_matches, whole_pairs
 from sixfold.cli.archive import add_to_archive, read_archive
 from sixfold.cli.report import precision, summary_text
 from sixfold.cli.warmup import warm_up_bots
@@ -23,21 +24,30 @@ PAUSE = 0.5  # seconds between estimates
 
 
 def run_tournament(
-    tournament: Tournament, pairs: int, until: float | None, archive: Path | None, processes: int
+    tournament: Tournament, pairs: int, until: float | None, archive: Path | None, crew: Crew
 ) -> list[MatchResult]:
     """The results of this many pairs, or of fewer if they are precise enough or the user stops the run."""
     results = [result for result in read_archive(archive, tournament) if result.pair < pairs]
     missing = missing_matches(results, tournament, pairs)
     if missing and not is_precise(tournament, results, until):
-        warm_up_bots(tournament.bots, tournament.game)
+        announce(crew, tournament)
         with stop_on_ctrl_c(tournament, results), progress_bar(tournament, len(results), len(missing)) as show:
-            for result in play_matches(tournament, missing, processes):
+            for result in play_matches(tournament, missing, crew):
                 add_to_archive(archive, tournament, result)
                 results.append(result)
                 show(results)
                 if is_precise(tournament, results, until):
                     break
     return whole_pairs(results, tournament)
+
+
+def announce(crew: Crew, tournament: Tournament) -> None:
+    """Say on stderr what the first game has to wait for."""
+    if isinstance(crew, Cluster):
+        then = "every node warms up first" if crew.processors else "waiting for a node with processors"
+        typer.echo(f"Playing on {crew}; {then}.", err=True)
+    else:
+        warm_up_bots(tournament.bots, tournament.game)
 
 
 @contextmanager
