@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from sixfold.kernel.generate import NO_PLAY, Plays, generate
 from sixfold.kernel.jit import inlined, jit
 from sixfold.kernel.match import FACES, MAX_BAG, MAX_SEATS, below, seed_chance
-from sixfold.kernel.position import BIT, EMPTY, NOTHING, SIDE, WRAP, Position, lay, take_back_to
+from sixfold.kernel.position import BIT, CELLS, EMPTY, NOTHING, SIDE, WRAP, Position, lay, take_back_to
 from sixfold.kernel.struct import Field, Ints, Struct, Structs, integer, ints, typed, uints
 from sixfold.rules.tiles import KINDS, LINE_MASKS, QWIRKLE
 
@@ -24,6 +24,8 @@ Shorts = NDArray[np.int16]
 MAX_HELD = 8  # tiles in a hand, with one that was taken
 MAX_STARS, MAX_STARTS = 32, 64
 PLACE, TRADE, TAKE, ROLL, ARRANGE, PASS = range(6)
+VERB_COUNT = PASS + 1
+COUNTED = 6  # features before those of the verbs: points, lines, the longest of them, Qwirkles, bonuses, tiles
 PLAYING, TAKEN, ROLLING, PLACING, OVER = range(5)  # phases
 ONGOING, OUT, BLOCKED, DEAD, STALLED = range(5)  # how a match ended
 STOP, ROUND, NEVER = range(3)  # when the bag is empty and nobody can play
@@ -94,6 +96,10 @@ class TurnLists(NamedTuple):
     verbs: Bytes
     sizes: Bytes
     points: Shorts
+    lines: Bytes  # how many a play makes
+    longest: Bytes  # of these lines
+    qwirkles: Bytes
+    bonuses: Shorts  # points for anything but lines and Qwirkles
     kinds: Bytes
     cells: Shorts
     counts: NDArray[np.int32]
@@ -197,6 +203,7 @@ def add_turn(lists: TurnLists, n: int, verb: int, size: int, points: int) -> int
         return NONE
     lists.counts[n] = at + 1
     lists.verbs[n, at], lists.sizes[n, at], lists.points[n, at] = verb, size, points
+    lists.lines[n, at] = lists.longest[n, at] = lists.qwirkles[n, at] = lists.bonuses[n, at] = 0
     return int(at)
 
 
@@ -224,7 +231,7 @@ def list_parts(lists: TurnLists, n: int, verb: int, table: GridTable, least: int
 
 
 @jit
-def add_play(lists: TurnLists, n: int, plays: Plays, play: int, points: int) -> None:
+def add_play(lists: TurnLists, n: int, position: Position, plays: Plays, play: int, points: int) -> None:
     """Append a play."""
     at = add_turn(lists, n, PLACE, plays.rows[play].size, points)
     if at != NONE:
@@ -234,6 +241,37 @@ def add_play(lists: TurnLists, n: int, plays: Plays, play: int, points: int) -> 
             lists.kinds[n, at, named], lists.cells[n, at, named] = row.kind, row.cell
             named += 1
             play = row.parent
+        lists.bonuses[n, at] = points
+        count_lines(lists, n, at, position)
+
+
+@jit
+def count_lines(lists: TurnLists, n: int, at: int, position: Position) -> None:
+    """Write which lines a play makes: one along its tiles, and one across each of them."""
+    size, first = int(lists.sizes[n, at]), int(lists.cells[n, at, 0])
+    # Steps from one tile to another, the short way around the torus.
+    low, high = 0, 0
+    for m in range(1, size):
+        steps = ((int(lists.cells[n, at, m]) - first + CELLS // 2) & WRAP) - CELLS // 2
+        low, high = min(low, steps), max(high, steps)
+    along = int((high - low) % SIDE == 0)  # one tile has no direction: its column is as good as its row
+    step = SIDE if along else 1
+    before = position.cells[(first + low) & WRAP].before[along]
+    after = position.cells[(first + high) & WRAP].after[along]
+    add_line(lists, n, at, position, before + (high - low) // step + 1 + after)
+    for m in range(size):
+        here = position.cells[int(lists.cells[n, at, m])]
+        add_line(lists, n, at, position, here.before[1 - along] + 1 + here.after[1 - along])
+
+
+@inlined
+def add_line(lists: TurnLists, n: int, at: int, position: Position, length: int) -> None:
+    """Count a line of a play, if it is one."""
+    if length > 1:
+        lists.lines[n, at] += 1
+        lists.longest[n, at] = max(lists.longest[n, at], length)
+        lists.qwirkles[n, at] += length == QWIRKLE
+        lists.bonuses[n, at] -= position.line_points[length]
 
 
 @inlined
@@ -272,7 +310,7 @@ def list_plays(rules: GridRules, table: GridTable, position: Position, plays: Pl
         points = row.points
         if not table.bag_size and row.size == table.sizes[seat]:
             points += rules.out_bonus
-        add_play(lists, n, plays, play, points)
+        add_play(lists, n, position, plays, play, points)
         found += 1
     return found
 
@@ -692,3 +730,19 @@ def step_tables(
         else:
             list_turns(rules, table, position, plays, lists, n)
             show(rules, table, sights, n)
+
+
+# For models -------------------------------------------------------------------------------------------
+
+
+@jit
+def describe_turns(lists: TurnLists, starts: Ints, rows: NDArray[np.float32], first: int, last: int) -> None:
+    """Write a row of features for each listed turn of some of the matches; those of a match begin at its start."""
+    for n in range(first, last):
+        for at in range(lists.counts[n]):
+            row, verb = rows[starts[n] + at], int(lists.verbs[n, at])
+            row[0], row[1], row[2] = lists.points[n, at], lists.lines[n, at], lists.longest[n, at]
+            row[3], row[4], row[5] = lists.qwirkles[n, at], lists.bonuses[n, at], lists.sizes[n, at]
+            row[COUNTED + verb] = 1
+            for m in range(lists.sizes[n, at]):
+                row[COUNTED + VERB_COUNT + lists.kinds[n, at, m]] += 1
