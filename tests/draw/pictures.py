@@ -7,6 +7,7 @@ from pathlib import Path
 
 import sixfold
 from sixfold import Arrange, Cell, Picture, Place, Record, steps
+from tests.draw.choices import steps_picture, turns_picture
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "images"
@@ -56,7 +57,8 @@ def pictures() -> dict[str, str]:
     boards = {
         f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect", "cubes")
     }
-    return {**drawn, **boards, "table-rummy.svg": card_table().svg(), "marks.svg": marked_table().svg()}
+    choices = {"choose-steps.svg": steps_picture(), "choose-turns.svg": turns_picture()}
+    return {**drawn, **boards, **choices, "table-rummy.svg": card_table().svg(), "marks.svg": marked_table().svg()}
 
 
 def main() -> None:
