@@ -16,7 +16,6 @@ import argparse
 import csv
 import subprocess
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
@@ -26,27 +25,20 @@ import numpy as np
 
 import sixfold
 from sixfold.arrays.observation import Encoder
-from sixfold.arrays.turns import COUNTS, FEATURES, VERBS
+from sixfold.arrays.turns import FEATURES
 from sixfold.rl.batch import Batch
 from sixfold.rl.learning import against_most_points, look_back
 from sixfold.rl.rows import features, observed
-from sixfold.rules.tiles import KINDS, LINE_MASKS
+from sixfold.rules.tiles import KINDS
 
 try:
     import torch
+    from network import Network, Policy, best_points, context
     from torch import Tensor, nn
     from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 except ModuleNotFoundError:
     sys.exit("Training needs PyTorch: pip install torch (see https://pytorch.org for the one that suits your GPU)")
 
-LINES = np.array([[mask >> kind & 1 for mask in LINE_MASKS] for kind in range(KINDS)], np.float32)  # kinds x lines
-POINTS, LONGEST, SIZE, USED = 0, FEATURES.index("longest line"), FEATURES.index("tiles"), COUNTS + len(VERBS)
-PLACE, TAKE = COUNTS + VERBS.index("place"), COUNTS + VERBS.index("take")
-PLANES = ("unseen", "table", "hands")  # what is known about kinds besides the hand, as far as a game has it
-NUMBERS = ("bag", "hand_sizes", "tokens", "rolls", "turns_left")  # what else is known
-LENGTHS = 7  # of lines: none, 2 to 6
-UNIT = 6  # what the inputs are divided by, so that most are about 1
-MEASURED = 800  # matches for each point of the learning curve
 OPTIONS: dict[str, dict[str, Any]] = {"rummy": {"able": "full"}}  # what batches ask for
 
 
@@ -78,81 +70,14 @@ class Settings:
         """How many turns are valued together: on a CPU as many as fit into its cache."""
         return 4096 if self.device == "cpu" else 1 << 18
 
+    @property
+    def measured(self) -> int:
+        """Matches for each point of the learning curve: fewer where they take long."""
+        return 200 if self.game == "rummy" else 800
+
     def batch(self, count: int, seed: int) -> Batch:
         limits = {"threads": self.threads, "most_turns": self.most_turns}
         return Batch(self.game, count, self.seats, seed=seed, **limits, **self.options)
-
-
-# The network ------------------------------------------------------------------------------------------
-
-
-def best_points(rows: Tensor) -> Tensor:
-    """The points of each turn, in the column of its tile if it plays a single one, and in a last column for all.
-
-    The most of a match then tell where kinds fit on its board, though cells are not among the features.
-    """
-    points = rows[:, POINTS : POINTS + 1]
-    is_single = rows[:, PLACE : PLACE + 1] * (rows[:, SIZE : SIZE + 1] == 1)
-    return torch.cat([rows[:, USED:] * is_single * points, points], 1)
-
-
-def context(parts: Mapping[str, Tensor], best: Tensor) -> Tensor:
-    """What is known about each match as one row: numbers for each kind, then all others."""
-    others = {"hands": parts["hands"][:, 1:].sum(1)} if "hands" in parts else {}  # of open hands those of the others
-    nothing = torch.zeros_like(parts["hand"])  # in games without such a thing
-    planes = [others.get(name, parts.get(name, nothing)) for name in PLANES]
-    numbers = [parts[name].flatten(1) for name in NUMBERS if name in parts]
-    return torch.cat([parts["hand"], best[:, :KINDS], *planes, best[:, KINDS:], *numbers], 1)
-
-
-class Network(nn.Module):
-    """Values turns. The twelve lines (six colours, six shapes) share their weights, so all kinds are treated alike."""
-
-    def __init__(self, width: int, line_width: int = 8, hidden: int = 64) -> None:
-        super().__init__()
-        self.register_buffer("lines", torch.from_numpy(LINES))
-        self.numbers_at = KINDS * (2 + len(PLANES))
-        inputs = 2 * line_width + USED + LENGTHS + 3 + width - self.numbers_at
-        self.line_of_turn = nn.Parameter(torch.randn(4, line_width) / 3)
-        self.line_of_match = nn.Linear(1 + len(PLANES), line_width)
-        layers = [nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, 1)]
-        self.value = nn.Sequential(*layers)
-
-    def forward(self, known: Tensor, rows: Tensor, owners: Tensor) -> Tensor:
-        """A value for each row of features; `owners` are the rows of what is known about their matches."""
-        hand, *planes = known[:, : self.numbers_at].split(KINDS, 1)
-        of_match = self.line_of_match(torch.stack([each @ self.lines for each in planes], 2) / UNIT).flatten(1)
-        used = rows[:, USED:]
-        kept = hand[owners] - used * (1 - 2 * rows[:, TAKE : TAKE + 1])  # what is taken joins the hand
-        different = kept.clamp(0, 1)
-        later = different * planes[0][owners] / UNIT  # what the kept tiles could score now, one by one
-        # The same weights for each line, as one matrix: far faster than line by line.
-        weights = torch.einsum("kl,iw->iklw", self.lines, self.line_of_turn).reshape(4 * KINDS, -1)
-        lines = torch.addmm(of_match[owners], torch.cat([different, kept, used, later], 1), weights).relu()
-        lines = lines.view(-1, len(LINE_MASKS), lines.shape[1] // len(LINE_MASKS))
-        longest = (rows[:, LONGEST : LONGEST + 1] == torch.arange(LENGTHS, device=rows.device)).to(rows.dtype)
-        summed = torch.stack([later.amax(1), later.sum(1), kept.sum(1)], 1)
-        numbers = known[:, self.numbers_at :][owners]
-        inputs = [lines.sum(1) / UNIT, lines.amax(1), rows[:, :USED] / UNIT, longest, summed, numbers / UNIT]
-        found: Tensor = self.value(torch.cat(inputs, 1))
-        return found[:, 0]
-
-
-class Policy(nn.Module):
-    """The network in the form of a policy: from a flat observation and the features of the turns."""
-
-    def __init__(self, network: Network, settings: Settings) -> None:
-        super().__init__()
-        self.network, self.places, self.length = network, {}, 0
-        for name, field in Encoder(sixfold.game(settings.game, **settings.options), settings.seats).fields.items():
-            start, self.length = self.length, self.length + int(np.prod(field.shape))
-            if name in ("hand", *PLANES, *NUMBERS):
-                self.places[name] = (start, self.length, field.shape)
-
-    def forward(self, observation: Tensor, rows: Tensor) -> Tensor:
-        parts = {name: observation[:, start:end].view(1, *shape) for name, (start, end, shape) in self.places.items()}
-        owners = rows[:, POINTS].long() * 0
-        return self.network(context(parts, best_points(rows).amax(0, keepdim=True)), rows, owners)
 
 
 # Self-play --------------------------------------------------------------------------------------------
@@ -243,7 +168,7 @@ class Training:
 
     def load(self, path: Path) -> None:
         """Resume from a checkpoint. Matches begin anew, so the result is not that of a run without a break."""
-        state = torch.load(path, weights_only=True)
+        state = torch.load(path, weights_only=True, map_location=self.settings.device)
         self.network.load_state_dict(state["network"])
         self.average.load_state_dict(state["average"])
         self.optimiser.load_state_dict(state["optimiser"])
@@ -256,8 +181,8 @@ class Training:
 
     def run(self, given: argparse.Namespace) -> None:
         """Train for some minutes, or for a number of rounds, which repeats exactly; measure every few rounds."""
-        play, progress = SelfPlay(self.network, self.settings, self.settings.seed + self.rounds), 0.0
-        while progress < 1:
+        play = SelfPlay(self.network, self.settings, self.settings.seed + self.rounds)
+        while (progress := self._progress(given)) < 1:
             began, worked = perf_counter(), process_time()
             self.scale = self.scale or 2 * float(play.round(1.0)[2].std())  # so that most worths are about 1
             for group in self.optimiser.param_groups:
@@ -266,11 +191,14 @@ class Training:
             self.rounds += 1
             self.seconds += perf_counter() - began
             self.busy += process_time() - worked
-            progress = self.rounds / given.rounds if given.rounds else self.seconds / 60 / given.minutes
-            if self.rounds in (1, 2, 5) or self.rounds % given.every == 0 or progress >= 1:
+            if self.rounds in (1, 2, 5) or self.rounds % given.every == 0 or self._progress(given) >= 1:
                 self._report(error, given.log)
                 if given.checkpoint:
                     self.save(given.checkpoint)
+
+    def _progress(self, given: argparse.Namespace) -> float:
+        """Which share of the training is done."""
+        return self.rounds / given.rounds if given.rounds else self.seconds / 60 / float(given.minutes)
 
     def _improve(self, known: Tensor, rows: Tensor, worth: Tensor) -> float:
         """Correct the values of turns by what these proved to be worth; returns the mean squared error."""
@@ -289,13 +217,13 @@ class Training:
 
     def _report(self, error: float, log: Path | None) -> None:
         """Print a line, and append it to the log."""
-        batch = self.settings.batch(MEASURED, seed=2**31 - 1)
+        batch = self.settings.batch(self.settings.measured, seed=2**31 - 1)
         won = against_most_points(
             batch, lambda: best_turns(self.average.module, batch, self.settings), self.settings.seed
         )
         turns = self.rounds * self.settings.steps * self.settings.matches
         names = ("round", "turns", "minutes", "processor_minutes", "error", "win_rate", "standard_error")
-        values = (self.rounds, turns, self.seconds / 60, self.busy / 60, error, won.mean(), won.std() / MEASURED**0.5)
+        values = (self.rounds, turns, self.seconds / 60, self.busy / 60, error, won.mean(), won.std() / len(won) ** 0.5)
         line = [str(round(value, 4)) for value in values]
         print(", ".join(f"{name} {value}" for name, value in zip(names, line, strict=True)), flush=True)
         if log:
@@ -305,7 +233,8 @@ class Training:
 
     def export(self, path: Path) -> None:
         """Write the policy as ONNX, for any number of turns."""
-        policy = Policy(self.average.module, self.settings).cpu().eval()
+        rules = sixfold.game(self.settings.game, **self.settings.options)
+        policy = Policy(self.average.module, Encoder(rules, self.settings.seats)).cpu().eval()
         example = (torch.zeros(1, policy.length), torch.zeros(3, len(FEATURES)))
         names, free = ["observation", "features"], {"features": {0: "turns"}, "values": {0: "turns"}}
         options = {"input_names": names, "output_names": ["values"], "dynamic_axes": free, "opset_version": 18}
@@ -348,7 +277,17 @@ def main() -> None:
     rules = [f"--game={given.game}", f"--seats={given.seats}", f"--pairs={given.pairs}", *options]
     for opponent in given.against if given.pairs else []:
         subprocess.run(
-            ["sixfold", "arena", f"onnx:{given.out}", opponent, *rules, f"--jobs={given.threads}"], check=True
+            [
+                sys.executable,
+                "-m",
+                "sixfold",
+                "arena",
+                f"onnx:{given.out}",
+                opponent,
+                *rules,
+                f"--jobs={given.threads}",
+            ],
+            check=True,
         )
 
 

@@ -51,8 +51,10 @@ def test_the_doctests_of_the_package_hold() -> None:
     assert doctest.testmod(sixfold.record.match).failed == 0
 
 
-# All but the one that needs PyTorch; tests/rl/test_learning.py has what can be tested without.
-EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.py")) if path.name != "train.py"]
+# All but those that need PyTorch; tests/rl/test_learning.py has what can be tested without.
+EXAMPLES = sorted(
+    {*(ROOT / "examples").glob("*.py")} - {ROOT / "examples" / name for name in ("train.py", "network.py")}
+)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.name))
