@@ -43,7 +43,7 @@ def context(parts: Mapping[str, Tensor], best: Tensor) -> Tensor:
 class Network(nn.Module):
     """Values turns. The twelve lines (six colours, six shapes) share their weights, so all kinds are treated alike."""
 
-    def __init__(self, width: int, line_width: int = 8, hidden: int = 64) -> None:
+    def __init__(self, width: int, line_width: int, hidden: int) -> None:
         super().__init__()
         self.register_buffer("lines", torch.from_numpy(LINES))
         self.numbers_at = KINDS * (2 + len(PLANES))

@@ -52,6 +52,7 @@ class Settings:
     matches: int  # at once
     device: str
     threads: int
+    hidden: int  # units in a layer of the network
     steps: int = 64  # of every match in a round
     most_turns: int = 256  # that are listed
     heat: float = 0.05  # of the softmax; 0 would be the best turn only
@@ -161,7 +162,7 @@ class Training:
         self.settings = settings
         torch.manual_seed(settings.seed)
         width = look(settings.batch(1, settings.seed), "cpu").known.shape[1]
-        self.network = Network(width).to(settings.device)
+        self.network = Network(width, settings.hidden // 8, settings.hidden).to(settings.device)
         self.average = AveragedModel(self.network, multi_avg_fn=get_ema_multi_avg_fn(settings.memory))
         self.optimiser = torch.optim.Adam(self.network.parameters(), settings.rate)
         self.rounds, self.scale, self.seconds, self.busy = 0, 0.0, 0.0, 0.0
@@ -252,6 +253,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, help="instead of --minutes: the same seed gives the same policy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=256, help="at once; more suit a GPU")
+    parser.add_argument("--hidden", type=int, default=64, help="units in a layer of the network; more suit a GPU")
     parser.add_argument("--device", default="auto", help="auto takes a GPU when there is one")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("model.onnx"), help="the policy")
@@ -267,7 +269,8 @@ def main() -> None:
     given = arguments()
     device = given.device if given.device != "auto" else "cuda" if torch.cuda.is_available() else "cpu"
     torch.set_num_threads(given.threads)
-    training = Training(Settings(given.game, given.seats, given.seed, given.matches, device, given.threads))
+    numbers = (given.seats, given.seed, given.matches, device, given.threads, given.hidden)
+    training = Training(Settings(given.game, *numbers))
     if given.checkpoint and given.checkpoint.exists():
         training.load(given.checkpoint)
     print(f"{training.settings}, {sum(each.numel() for each in training.network.parameters())} weights", flush=True)

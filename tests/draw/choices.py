@@ -19,7 +19,7 @@ GAP = 90  # between panels
 DIM = 0.22  # the opacity of what cannot be chosen
 SMALL = 26  # letters
 EDGE = 60
-HEIGHT = 1010
+HEIGHT = 1030
 # The list: which turns are shown, its width, the height of a row, and the columns with their right edges.
 LISTED = (0, 2, 6, 14, 16, 20, 24, 25, 26, 30, 40)
 LIST, ROW = 1140, 70
