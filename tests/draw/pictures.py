@@ -55,7 +55,8 @@ def card_table() -> Picture:
 
 def learning_curves() -> str:
     """How the baseline of docs/research.md has learned Qwirkle, from the logs of its training."""
-    curves = {f"seed {seed}": learning_curve(CURVES / f"qwirkle-{seed}.csv") for seed in (1, 2)}
+    names = {1: "seed 1", 2: "seed 2 (dashed)"}
+    curves = {name: learning_curve(CURVES / f"qwirkle-{seed}.csv") for seed, name in names.items()}
     note = "wins against seats that take the most points, with 95 % intervals"
     labels = Labels("A baseline learns Qwirkle", note, "turns of self-play, in thousands", "win rate, %")
     return curves_chart(labels, curves, 50)

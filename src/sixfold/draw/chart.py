@@ -116,7 +116,7 @@ def curves_chart(labels: Labels, curves: Mapping[str, Sequence[Estimate]], level
             f'<path class="line" opacity=".35" d="{"".join(bars)}"/>',
             f'<polyline class="line" points="{" ".join(middle)}"{dashes}/>',
             f'<circle class="dot" cx="{x.place(end.x)}" cy="{y.place(end.value)}" r="5"/>',
-            text(name, x.place(end.x), y.place(end.low) + 22, "end"),
+            text(name, x.place(end.x), y.place(end.high) - 10 if number % 2 else y.place(end.low) + 22, "end"),
         ]
     return picture(labels, parts, HEIGHT)
 
