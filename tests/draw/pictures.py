@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 from functools import cache
 from pathlib import Path
 
 import sixfold
 from sixfold import Arrange, Cell, Picture, Place, Record, steps
+from sixfold.draw.chart import Estimate, Labels, curves_chart
+from tests.draw.choices import steps_picture, turns_picture
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "images"
+CURVES = ROOT / "docs" / "baseline"  # logs of examples/train.py
 SAMPLE = ROOT / "tests" / "data" / "records" / "sample-game-001.txt"
 
 
@@ -49,6 +53,26 @@ def card_table() -> Picture:
     return sixfold.picture(seen, names=["Ann", "Bob"], last=last, before=game.observe(before, 0))
 
 
+def learning_curves() -> str:
+    """How the baseline of docs/research.md has learned Qwirkle, from the logs of its training."""
+    names = {1: "seed 1", 2: "seed 2 (dashed)"}
+    curves = {name: learning_curve(CURVES / f"qwirkle-{seed}.csv") for seed, name in names.items()}
+    note = "wins against seats that take the most points, with 95 % intervals"
+    labels = Labels("A baseline learns Qwirkle", note, "turns of self-play, in thousands", "win rate, %")
+    return curves_chart(labels, curves, 50)
+
+
+def learning_curve(log: Path) -> list[Estimate]:
+    """The points of a curve; intervals stay between 0 and 100 %."""
+    with log.open(newline="") as file:
+        rows = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)]
+    return [estimate(row["turns"] / 1000, 100 * row["win_rate"], 196 * row["standard_error"]) for row in rows]
+
+
+def estimate(x: float, rate: float, half: float) -> Estimate:
+    return Estimate(rate, max(0, rate - half), min(100, rate + half), x=x)
+
+
 @cache
 def pictures() -> dict[str, str]:
     """The pictures by file name."""
@@ -56,7 +80,16 @@ def pictures() -> dict[str, str]:
     boards = {
         f"board-{game}.svg": played_board(game).svg() for game in ("select", "connect", "select-connect", "cubes")
     }
-    return {**drawn, **boards, "table-rummy.svg": card_table().svg(), "marks.svg": marked_table().svg()}
+    learned = {"learning-curve.svg": learning_curves().removesuffix("\n")}
+    choices = {"choose-steps.svg": steps_picture(), "choose-turns.svg": turns_picture()}
+    return {
+        **drawn,
+        **boards,
+        **choices,
+        **learned,
+        "table-rummy.svg": card_table().svg(),
+        "marks.svg": marked_table().svg(),
+    }
 
 
 def main() -> None:

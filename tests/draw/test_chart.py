@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 import resvg_py
 
-from sixfold.draw.chart import Axis, Estimate, Labels, dot_chart, round_range, round_step, running_chart
+from sixfold.draw.chart import Axis, Estimate, Labels, curves_chart, dot_chart, round_range, round_step, running_chart
 
 LABELS = Labels("one & other", "a <note>", "along", "up", "60 % ± 3")
 RUN = [Estimate(50 + n / 10, 40, 70, x=n) for n in range(1, 90)]
@@ -25,7 +25,10 @@ def test_a_range_has_round_ends_and_holds_everything() -> None:
     assert (axis.place(40), axis.place(55), axis.place(70), axis.place(99)) == (400, 250, 100, 100)
 
 
-@pytest.mark.parametrize("svg", [running_chart(LABELS, RUN, 50), dot_chart(LABELS, ROWS)])
+@pytest.mark.parametrize(
+    "svg",
+    [running_chart(LABELS, RUN, 50), dot_chart(LABELS, ROWS), curves_chart(LABELS, {"a<b": RUN, "c": RUN[:9]}, 50)],
+)
 def test_a_chart_is_well_formed_and_can_be_drawn(svg: str) -> None:
     root = ElementTree.fromstring(svg)
     words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]

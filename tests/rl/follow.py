@@ -11,8 +11,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 import sixfold
+from sixfold.arrays.observation import Encoder
+from sixfold.arrays.turns import list_turns
 from sixfold.kernel.bridge import cell_at
 from sixfold.rl.batch import ENDS, Batch
+from sixfold.rl.rows import features, observed
 from sixfold.rules import melds
 from sixfold.rules.actions import BOARD, CHANCE, Action, Arrange, Deal, Pass, Seat
 from sixfold.rules.cubes import Cubes
@@ -20,12 +23,13 @@ from sixfold.rules.dealer import RandomDealer, advance
 from sixfold.rules.division import LINES
 from sixfold.rules.game import replace_item
 from sixfold.rules.info import Pieces
-from sixfold.rules.model import State
+from sixfold.rules.model import Observation, State
 from sixfold.rules.rummy import card_table
 from sixfold.rules.select import star_table, tokens_of
 from sixfold.rules.tiles import QWIRKLE, TILES, Tile
 
 FEW = 150  # steps of each match
+SOME = 0.25  # of the positions in which every row of features is compared, which takes long
 FEW_CHOICES = 60  # turns of Rummy that are compared one by one
 
 Choice: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -96,6 +100,22 @@ class Follower:
         assert batch.seen.hand_sizes[n].tolist() == [table.hand_sizes[each] for each in order]
         assert batch.seen.bag[n] == table.bag_size
         assert bin(batch.seen.stars[n]).count("1") == len(star_table(table).stars)
+        if self.rng.random() < SOME:
+            self._check_rows(seen, [str(action) for action in listed])
+
+    def _check_rows(self, seen: Observation, listed: list[str]) -> None:
+        """The rows for models are those that a policy gets from the rules."""
+        turns = list_turns(seen, MANY)
+        by_rules = {str(action): row for action, row in zip(turns.actions, turns.features, strict=True)}
+        rows, matches = features(self.batch)
+        for name, row in zip(listed, rows[matches == self.number], strict=True):
+            assert np.array_equal(row, by_rules[name]), name
+        self._check_observed(seen)
+
+    def _check_observed(self, seen: Observation) -> None:
+        encoded = Encoder(self.game, self.batch.seats).encode(seen)
+        for name, array in observed(self.batch).items():
+            assert np.array_equal(array[self.number], encoded[name]), name
 
     def follow(self, turn: int) -> None:
         """Let the rules do what a turn of the batch does; call it before the step, and `deal` after."""
@@ -162,6 +182,13 @@ class CardFollower(Follower):
         assert shown.scores[n].tolist() == [table.scores[each] for each in order]
         assert shown.bag[n] == table.bag_size
         assert shown.turns_left[n] == (-1 if table.turns_left is None else table.turns_left)
+        self._check_observed(seen)
+        if batch.turns.counts[n] <= FEW_CHOICES:
+            turns = list_turns(seen, FEW_CHOICES)
+            by_rules = {meaning(action): row for action, row in zip(turns.actions, turns.features, strict=True)}
+            rows, matches = features(batch)
+            for turn, row in enumerate(rows[matches == n]):
+                assert np.array_equal(row, by_rules[self._meaning(turn)])
 
     def _meaning(self, turn: int) -> Choice:
         cards, lines = self.batch.choice(self.number, turn)

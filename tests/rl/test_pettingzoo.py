@@ -9,11 +9,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 import sixfold
 from sixfold.rl.pettingzoo import env, raw_env
 from tests.rl.small import FEW_TURNS, options_of
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # of its own games, which it imports where pygame is installed
+    from pettingzoo.test import api_test, seed_test
 
 VIEWS: dict[str, dict[str, Any]] = {"steps": {}, "turns": {"view": "turns", "most_turns": FEW_TURNS}}
 CYCLES = 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
@@ -93,6 +93,31 @@ def running_chart(labels: Labels, run: Sequence[Estimate], level: float) -> str:
         f'<polyline class="line" points="{" ".join(middle)}"/>',
         f'<circle class="dot" cx="{x.end}" cy="{y.place(run[-1].value)}" r="5"/>',
     ]
+    return picture(labels, parts, HEIGHT)
+
+
+def curves_chart(labels: Labels, curves: Mapping[str, Sequence[Estimate]], level: float) -> str:
+    """Several estimates along x with their intervals and names, from 0 up, and a level to compare them with."""
+    points = [estimate for curve in curves.values() for estimate in curve]
+    high = round_range(0, max(level, *(estimate.high for estimate in points)))[1]
+    x = Axis(0, max(estimate.x for estimate in points), LEFT, WIDTH - RIGHT)
+    y = Axis(0, high, HEIGHT - BOTTOM, TOP)
+    parts = [
+        *vertical_ticks(y),
+        *horizontal_ticks(x, y.start),
+        f'<line class="level" x1="{x.start}" x2="{x.end}" y1="{y.place(level)}" y2="{y.place(level)}"/>',
+    ]
+    for number, (name, curve) in enumerate(curves.items()):
+        dashes = f' stroke-dasharray="{7 - number} {5 + number}"' if number else ""
+        bars = [f"M{x.place(estimate.x)} {y.place(estimate.low)}V{y.place(estimate.high)}" for estimate in curve]
+        middle = [f"{x.place(estimate.x)},{y.place(estimate.value)}" for estimate in curve]
+        end = curve[-1]
+        parts += [
+            f'<path class="line" opacity=".35" d="{"".join(bars)}"/>',
+            f'<polyline class="line" points="{" ".join(middle)}"{dashes}/>',
+            f'<circle class="dot" cx="{x.place(end.x)}" cy="{y.place(end.value)}" r="5"/>',
+            text(name, x.place(end.x), y.place(end.high) - 10 if number % 2 else y.place(end.low) + 22, "end"),
+        ]
     return picture(labels, parts, HEIGHT)
 
 

@@ -14,6 +14,8 @@ Bytes = NDArray[np.int8]
 Shorts = NDArray[np.int16]
 
 PLACE, TRADE, TAKE, ROLL, ARRANGE, PASS = range(6)
+VERB_COUNT = PASS + 1
+COUNTED = 6  # features before those of the verbs: points, lines, the longest of them, Qwirkles, bonuses, tiles
 ONGOING, OUT, BLOCKED, DEAD, STALLED, LAST = range(6)  # how a match ended; the last one: after the last turns
 SEEDS = typed(1_000_003)  # between the seeds of two matches
 NONE = -1
@@ -25,6 +27,10 @@ class TurnLists(NamedTuple):
     verbs: Bytes
     sizes: Bytes
     points: Shorts
+    lines: Bytes  # how many a play makes
+    longest: Bytes  # of these lines
+    qwirkles: Bytes
+    bonuses: Shorts  # points for anything but lines and Qwirkles
     kinds: Bytes
     cells: Shorts
     counts: NDArray[np.int32]
@@ -49,6 +55,7 @@ def add_turn(lists: TurnLists, n: int, verb: int, size: int, points: int) -> int
         return NONE
     lists.counts[n] = at + 1
     lists.verbs[n, at], lists.sizes[n, at], lists.points[n, at] = verb, size, points
+    lists.lines[n, at] = lists.longest[n, at] = lists.qwirkles[n, at] = lists.bonuses[n, at] = 0
     return int(at)
 
 
@@ -73,3 +80,16 @@ def clear(results: Results, n: int) -> None:
     results.done[n] = 0
     for seat in range(results.rewards.shape[1]):
         results.rewards[n, seat] = 0.0
+
+
+@jit
+def describe_turns(lists: TurnLists, starts: Ints, rows: NDArray[np.float32], first: int, last: int) -> None:
+    """Write a row of features for each listed turn of some of the matches; those of a match begin at its start."""
+    for n in range(first, last):
+        for at in range(lists.counts[n]):
+            row, verb = rows[starts[n] + at], int(lists.verbs[n, at])
+            row[0], row[1], row[2] = lists.points[n, at], lists.lines[n, at], lists.longest[n, at]
+            row[3], row[4], row[5] = lists.qwirkles[n, at], lists.bonuses[n, at], lists.sizes[n, at]
+            row[COUNTED + verb] = 1
+            for m in range(lists.sizes[n, at]):
+                row[COUNTED + VERB_COUNT + lists.kinds[n, at, m]] += 1

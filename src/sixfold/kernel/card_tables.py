@@ -128,7 +128,7 @@ def add_arrangement(table: CardTable, solver: Solver, lists: TurnLists, n: int, 
         for _ in range(table.match.cards[kind]):
             lists.kinds[n, at, count] = kind
             count += 1
-    lists.sizes[n, at] = count
+    lists.sizes[n, at], lists.qwirkles[n, at] = count, size
     for made in range(size):
         lists.cells[n, at, made] = solver.chosen[made]
     return True

@@ -21,7 +21,8 @@ from sixfold.kernel.grid_table import (
     sort_hand,
 )
 from sixfold.kernel.jit import inlined, jit
-from sixfold.kernel.position import BIT, Position
+from sixfold.kernel.position import BIT, CELLS, SIDE, WRAP, Position
+from sixfold.rules.tiles import QWIRKLE
 
 SIZE_OF = np.array([subset.bit_count() for subset in range(1 << MAX_HELD)], dtype=np.int64)
 BY_SIZE = np.argsort(SIZE_OF[: 1 << MAX_HELD - 1], kind="stable")  # the parts of a hand, small ones first
@@ -51,7 +52,7 @@ def list_parts(lists: TurnLists, n: int, verb: int, table: GridTable, least: int
 
 
 @jit
-def add_play(lists: TurnLists, n: int, plays: Plays, play: int, points: int) -> None:
+def add_play(lists: TurnLists, n: int, position: Position, plays: Plays, play: int, points: int) -> None:
     """Append a play."""
     at = add_turn(lists, n, PLACE, plays.rows[play].size, points)
     if at != NONE:
@@ -61,6 +62,37 @@ def add_play(lists: TurnLists, n: int, plays: Plays, play: int, points: int) -> 
             lists.kinds[n, at, named], lists.cells[n, at, named] = row.kind, row.cell
             named += 1
             play = row.parent
+        lists.bonuses[n, at] = points
+        count_lines(lists, n, at, position)
+
+
+@jit
+def count_lines(lists: TurnLists, n: int, at: int, position: Position) -> None:
+    """Write which lines a play makes: one along its tiles, and one across each of them."""
+    size, first = int(lists.sizes[n, at]), int(lists.cells[n, at, 0])
+    # Steps from one tile to another, the short way around the torus.
+    low, high = 0, 0
+    for m in range(1, size):
+        steps = ((int(lists.cells[n, at, m]) - first + CELLS // 2) & WRAP) - CELLS // 2
+        low, high = min(low, steps), max(high, steps)
+    along = int((high - low) % SIDE == 0)  # one tile has no direction: its column is as good as its row
+    step = SIDE if along else 1
+    before = position.cells[(first + low) & WRAP].before[along]
+    after = position.cells[(first + high) & WRAP].after[along]
+    add_line(lists, n, at, position, before + (high - low) // step + 1 + after)
+    for m in range(size):
+        here = position.cells[int(lists.cells[n, at, m])]
+        add_line(lists, n, at, position, here.before[1 - along] + 1 + here.after[1 - along])
+
+
+@inlined
+def add_line(lists: TurnLists, n: int, at: int, position: Position, length: int) -> None:
+    """Count a line of a play, if it is one."""
+    if length > 1:
+        lists.lines[n, at] += 1
+        lists.longest[n, at] = max(lists.longest[n, at], length)
+        lists.qwirkles[n, at] += length == QWIRKLE
+        lists.bonuses[n, at] -= position.line_points[length]
 
 
 @inlined
@@ -99,7 +131,7 @@ def list_plays(rules: GridRules, table: GridTable, position: Position, plays: Pl
         points = row.points
         if not table.bag_size and row.size == table.sizes[seat]:
             points += rules.out_bonus
-        add_play(lists, n, plays, play, points)
+        add_play(lists, n, position, plays, play, points)
         found += 1
     return found
 

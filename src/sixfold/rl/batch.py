@@ -87,7 +87,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begin all matches. The same seed gives the same matches for the same choices, whatever the threads."""
         self._seeds[:] = np.random.SeedSequence(seed).generate_state(self.count, np.uint32)
-        self._share_out(lambda space, *share: self.engine.start(space, self.turns, self._seeds, *share))
+        self.share_out(lambda space, *share: self.engine.start(space, self.turns, self._seeds, *share))
 
     def step(self, choices: NDArray[Any]) -> Results:
         """Let the seat to act in each match take the turn with a number."""
@@ -97,13 +97,13 @@ class Batch:
         if (chosen < 0).any() or (chosen >= self.turns.counts).any():
             wrong = int(np.flatnonzero((chosen < 0) | (chosen >= self.turns.counts))[0])
             raise ValueError(f"match {wrong} has {self.turns.counts[wrong]} turns, so there is no turn {chosen[wrong]}")
-        self._share_out(
+        self.share_out(
             lambda space, *share: self.engine.step(space, self.turns, self.results, chosen, self._seeds, *share)
         )
         return self.results
 
-    def _share_out(self, work: Callable[..., None]) -> None:
-        """Let each thread do its share of the matches."""
+    def share_out(self, work: Callable[..., None]) -> None:
+        """Let each thread do its share of the matches: from the first one to the last one, in its own space."""
         edges = [self.count * number // len(self._spaces) for number in range(len(self._spaces) + 1)]
         shares = [(space, edges[number], edges[number + 1]) for number, space in enumerate(self._spaces)]
         if not self._threads:
@@ -235,6 +235,10 @@ def new_lists(count: int, most: int, named: int) -> TurnLists:
         verbs=np.zeros(each, np.int8),
         sizes=np.zeros(each, np.int8),
         points=np.zeros(each, np.int16),
+        lines=np.zeros(each, np.int8),
+        longest=np.zeros(each, np.int8),
+        qwirkles=np.zeros(each, np.int8),
+        bonuses=np.zeros(each, np.int16),
         kinds=np.zeros((*each, named), np.int8),
         cells=np.zeros((*each, named), np.int16),
         counts=np.zeros(count, np.int32),

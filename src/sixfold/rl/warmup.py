@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from sixfold.rl.batch import Batch
+from sixfold.rl.rows import features
 
 
 def warm_up() -> None:
-    """Take a step with tiles and one with cards."""
+    """Take a step with tiles and one with cards, and describe the turns after it."""
     for batch in (Batch("qwirkle", 1), Batch("rummy", 1, able="full")):
         batch.step(batch.turns.counts * 0)
+        features(batch)
 
 
 if __name__ == "__main__":
