@@ -98,7 +98,7 @@ def test_the_wide_button_makes_the_line_say_it_again(screen: Make, game: str) ->
     expect(line).not_to_have_class(re.compile("nudged"))
     ann.rest()
     ann.confirm.tap(force=True)
-    expect(ann.page.locator(".guidance.nudged")).to_have_text(re.compile(r"Tap|play your|fits"))
+    expect(ann.page.locator(".guidance.nudged")).to_have_text(re.compile(r"Tap|Play your|fits"))
     expect(ann.page.locator(".message.refusal")).to_have_count(0)
     ann.page.keyboard.press("1")
     expect(line).not_to_have_class(re.compile("nudged"))

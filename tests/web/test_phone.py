@@ -18,6 +18,7 @@ from tests.web.test_camera import OUT_OF_SIGHT
 from tests.web.test_slow_line import Line
 
 Make = Callable[..., Screen]
+DWELL = 250  # milliseconds at the edge before the board moves
 OVER_FINGER = 46  # pixels: the tile is held above the finger
 OPEN = [{"holder": "me"}, {"holder": "open"}]
 BOT = [{"holder": "me"}, {"holder": "bot", "level": "beginner"}]
@@ -209,9 +210,20 @@ def test_places_beyond_the_edge_are_an_arrow_away(screen: Make, by: str) -> None
         touch("touchStart", (start["x"] + 20, start["y"] + 20))
         touch("touchMove", (start["x"] + 20, start["y"] - 30))
         ann.rest()
-        touch("touchMove", (edge["x"] + edge["width"] / 2, edge["y"] + OVER_FINGER))
+        board = ann.page.locator("svg.board").bounding_box()
+        assert board
+        for part in (0.5, 0.3, 0.7, 0.1, 0.9):  # over a square where the tile fits, the board keeps still
+            x, y = edge["x"] + edge["width"] / 2, edge["y"]
+            if "left" in str(side) or "right" in str(side):
+                y = board["y"] + part * board["height"]
+            else:
+                x = board["x"] + part * board["width"]
+            touch("touchMove", (x, y + OVER_FINGER))
+            ann.page.wait_for_timeout(2 * DWELL)
+            ann.rest()
+            if not ann.page.locator(f"[class='{side}']").count():
+                break
         expect(ann.page.locator(f"[class='{side}']")).to_have_count(0)
-        ann.rest()
         place = ann.place_in_sight()
         assert place
         touch("touchMove", (place[0], place[1] + OVER_FINGER))
