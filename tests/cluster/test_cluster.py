@@ -17,7 +17,7 @@ from tests.cluster import page
 from tests.cluster.nodes import PATIENCE, ROOT, running_nodes
 from tests.cluster.proof import WITNESS, begin, finish, kept, moves_at, run, wait_for
 
-FILES = ROOT / "docs" / "cluster"
+MANIFESTS = ROOT / "docs" / "cluster"
 FILES = ("--keep", "--json")
 KEPT = ("games.jsonl", "ladder.jsonl")
 NO_RAY = "sixfold: a cluster needs ray: pip install 'sixfold[cluster]'\n"
@@ -71,8 +71,8 @@ def check_arenas_of_the_page(folder: Path, address: str) -> None:
 
 
 def test_the_manifests_have_what_kuberay_needs() -> None:
-    volume, cluster = yaml.safe_load_all((FILES / "ray-cluster.yaml").read_text())
-    (job,) = yaml.safe_load_all((FILES / "ray-job.yaml").read_text())
+    volume, cluster = yaml.safe_load_all((MANIFESTS / "ray-cluster.yaml").read_text())
+    (job,) = yaml.safe_load_all((MANIFESTS / "ray-job.yaml").read_text())
     assert (cluster["apiVersion"], cluster["kind"]) == (job["apiVersion"], "RayCluster") == ("ray.io/v1", "RayCluster")
     assert f"ray=={cluster['spec']['rayVersion']}\n" in (ROOT / "constraints.txt").read_text()
     groups = [cluster["spec"]["headGroupSpec"], *cluster["spec"]["workerGroupSpecs"]]
@@ -91,14 +91,14 @@ def test_the_manifests_have_what_kuberay_needs() -> None:
 
 def test_the_job_is_a_command_that_the_arena_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    _, *words = yaml.safe_load((FILES / "ray-job.yaml").read_text())["spec"]["entrypoint"].split()
+    _, *words = yaml.safe_load((MANIFESTS / "ray-job.yaml").read_text())["spec"]["entrypoint"].split()
     assert "--json" in words
     done = CliRunner().invoke(app, [word for word in words if not word.startswith("/games/") and word not in FILES])
     assert done.stderr.endswith(NO_RAY)
 
 
 def test_the_container_has_nothing_to_complain_about() -> None:
-    linter = [str(Path(sys.executable).with_name("hadolint")), "--no-color", str(FILES / "Containerfile")]
+    linter = [str(Path(sys.executable).with_name("hadolint")), "--no-color", str(MANIFESTS / "Containerfile")]
     assert subprocess.run(linter, capture_output=True, text=True, timeout=PATIENCE).stdout == ""
 
 
