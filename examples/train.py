@@ -168,7 +168,7 @@ class Training:
         self.rounds, self.scale, self.seconds, self.busy = 0, 0.0, 0.0, 0.0
 
     def load(self, path: Path) -> None:
-        """Resume from a checkpoint. Matches begin anew, so the result is not that of a run without a break."""
+        """Resume from a checkpoint, with new matches: the result is not that of a run without a break."""
         state = torch.load(path, weights_only=True, map_location=self.settings.device)
         self.network.load_state_dict(state["network"])
         self.average.load_state_dict(state["average"])

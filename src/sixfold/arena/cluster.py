@@ -27,7 +27,7 @@ SETTINGS = {
     # Without these two, Ray spends minutes on an address at which something else listens.
     "RAY_py_gcs_connect_timeout_s": str(PATIENCE),
     "RAY_gcs_server_port_wait_time_s": "1",
-    # Without this one, it would try work that needs too much memory again for ever.
+    # Without this one, it would keep trying work that needs too much memory.
     "RAY_task_oom_retries": str(RETRIES),
 }
 
