@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from secrets import token_hex
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
 # Test machines are shared, so the time of an example says nothing about the code.
 settings.register_profile("sixfold", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("sixfold")
+
+
+# Tests with real browsers, servers and processes: a shared machine may hold one up for longer than any patience.
+REAL = tuple(
+    Path(__file__).parent / each
+    for each in ("chaos", "cluster", "hosting", "several", "soak", "web", "server/elsewhere")
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test with real parts that fails is run once more; a fault of ours fails both times."""
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in REAL):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
