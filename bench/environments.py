@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from time import perf_counter
 from typing import Any
@@ -107,7 +108,7 @@ def print_environments() -> None:
     print("environments, steps a second with random choices, one core")
     peers = {"tictactoe": tictactoe_v3.env, "chess": chess_v6.env}
     theirs = {name: agents_step(make) for name, make in peers.items()}
-    ours = {game: agents_step(lambda game=game: pettingzoo.env(game)) for game in sixfold.games()}  # type: ignore[misc]
+    ours = {game: agents_step(partial(pettingzoo.env, game)) for game in sixfold.games()}
     _print("PettingZoo", theirs)
     _print("PettingZoo, ours", ours)
     _print("OpenSpiel", {name: spiel_step(name) for name in THEIRS})

@@ -1,4 +1,4 @@
-"""Who does the work: whoever it is, the same results in the same order."""
+"""Every crew gives the same results in the same order."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -85,6 +86,11 @@ def crews(proof: Proof) -> list[tuple[str, str]]:
     return [("--jobs", "1"), ("--jobs", "2"), ("--cluster", proof.nodes.address)]
 
 
+def has_moved_on(process: subprocess.Popen[str], proof: Proof, games: int) -> bool:
+    """Whether more games than this are stored, or all."""
+    return process.poll() is not None or len(kept(proof.file)) > games
+
+
 def nodes_come_and_go(proof: Proof) -> str:
     process, lost = proof.play(), 0
     while process.poll() is None and lost < 3:
@@ -92,7 +98,7 @@ def nodes_come_and_go(proof: Proof) -> str:
         proof.nodes.kill(proof.nodes.all[1])
         proof.nodes.join()
         lost += 1
-        wait_for(lambda games=games: process.poll() is not None or len(kept(proof.file)) > games + 8)  # type: ignore[misc]
+        wait_for(partial(has_moved_on, process, proof, games + 8))
     status, _, said = finish(process)
     assert (status, kept(proof.file)) == (0, proof.alone), said
     return f"{lost} nodes killed and as many new ones while they played: the same games"
@@ -133,7 +139,7 @@ def ctrl_c(proof: Proof) -> str:
     assert games == proof.alone[: len(games)]
     proof.wait_for_quiet()
     proof.resume()
-    return f"Ctrl-C: stopped in {took:.1f} s after {len(games)} games, nobody plays on; --keep goes on"
+    return f"Ctrl-C: stopped in {took:.1f} s after {len(games)} games on all nodes; --keep resumes"
 
 
 def driver_killed(proof: Proof) -> str:
@@ -142,7 +148,7 @@ def driver_killed(proof: Proof) -> str:
     finish(process)
     proof.wait_for_quiet()
     proof.resume()
-    return "the terminal's process killed: nobody plays on; --keep goes on"
+    return "the terminal's process killed: all nodes stopped; --keep resumes"
 
 
 def stopped_early(proof: Proof) -> str:
@@ -150,7 +156,7 @@ def stopped_early(proof: Proof) -> str:
     figures = [without_times(json.loads(run(*command, *crew))) for crew in crews(proof)]
     assert figures[0] == figures[1] == figures[2]
     proof.wait_for_quiet()
-    return f"precise enough after {figures[0]['pairs']} of 100 deals: the same three times, nobody plays on"
+    return f"precise enough after {figures[0]['pairs']} of 100 deals: the same three times, and all nodes stopped"
 
 
 def timed(proof: Proof) -> str:

@@ -168,7 +168,7 @@ def work_as(wanted: str, folder: str) -> Callable[[bytes], object]:
 
         import ray
 
-        node: str = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]
+        node: str = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]  # Ray gives it no types
         found = "no Sixfold"
         with suppress(ImportError):
             found = f"Sixfold {version('sixfold')}"  # perhaps from before there were clusters

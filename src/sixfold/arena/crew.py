@@ -1,7 +1,7 @@
 """Who does a lot of work: this process, processes of this machine, or a Ray cluster.
 
-All of them apply one function to many items and give the results in the order of the items. So whoever reads the
-results cannot tell who did the work, and the same seeds lead to the same results everywhere.
+All of them apply one function to many items and yield the results in the order of the items, so the results do not
+show who did the work, and the same seeds lead to the same results everywhere.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.playing, self._view = Playing(made, seats, view, most_turns), view
         self.opponents = [bot(each) if isinstance(each, str) else each for each in opponents]
         self.seat: Seat = 0
-        self.action_space = Discrete(self.playing.choices.size)  # type: ignore[assignment]
+        self.action_space = Discrete(self.playing.choices.size)  # type: ignore[assignment]  # Gymnasium asks for a wider type
         spaces: dict[str, gymnasium.Space[Any]] = {
             name: Box(field.least, field.most, field.shape, np.int16)
             for name, field in self.playing.encoder.fields.items()

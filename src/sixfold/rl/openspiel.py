@@ -76,7 +76,7 @@ def _register(name: str) -> None:
     pyspiel.register_game(game_type, RegisteredGame)
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game of ours with its options and its number of players."""
 
     def __init__(self, name: str, game_type: Any, params: Mapping[str, Any]) -> None:
@@ -120,7 +120,7 @@ class Instant:
         return self
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
     """A match in progress."""
 
     def __init__(self, game: SpielGame) -> None:

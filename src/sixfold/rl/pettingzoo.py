@@ -31,7 +31,7 @@ Agent: TypeAlias = str
 
 
 def env(game: str, seats: int = 2, **options: Any) -> AECEnv:
-    """A game with the usual wrappers: an illegal choice ends it, and whoever made it gets -1."""
+    """A game with the usual wrappers: an illegal choice ends it and costs the agent that made it 1."""
     made: AECEnv = raw_env(game, seats, **options)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
@@ -52,7 +52,7 @@ def raw_env(
     return RawEnv(game, seats, view, observations, most_turns, render_mode, options)
 
 
-class RawEnv(AECEnv[Agent, Any, int]):  # type: ignore[misc]
+class RawEnv(AECEnv[Agent, Any, int]):  # type: ignore[misc]  # PettingZoo has no types
     """A game between agents, one for each seat."""
 
     def __init__(

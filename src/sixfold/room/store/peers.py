@@ -99,7 +99,7 @@ class Peers:
     def tidy(self) -> frozenset[str]:
         """Clear away what no server will, which one of them does now and then; returns the matches that people left.
 
-        A server that counted as dead may report its people once more before it really dies.
+        A server that was taken for dead may report its people once more before it stops.
         """
         long_ago = select(NOW - KEPT_SECONDS).scalar_subquery()  # once: a clock for each row would keep from the index
         with writing(self.engine) as connection:
